@@ -52,7 +52,10 @@ async function pushStep(
   // The endpoint remains due, so that every run looks for new events.
   if (!last) return "idle";
   const fresh = events.filter(({ event }) => event.occurred_at >= found.created_at);
-  if (fresh.length === 0) return passOver(inside, found, last.number);
+  if (fresh.length === 0) {
+    const passed = { ...found, place: last.number };
+    return onlyIfSame<Progress>(inside, [replaceWrite(found, passed)], "more", "idle");
+  }
   const endpoint = await lease(inside, found);
   if (!endpoint) return "idle";
   const told = await tell(inside, webhooks, endpoint, fresh);
@@ -63,10 +66,6 @@ async function pushStep(
 /** Commits `writes` and returns `done`. If the endpoint changed since its read, only returns `other`. */
 const onlyIfSame = <T>({ db }: Context, writes: Write[], done: T, other: T): Promise<T> =>
   commit({ db }, async (isAgain) => (isAgain ? { writes: [], result: other } : { writes, result: done }));
-
-/** Skips events up to `place`, all of which occurred before the endpoint was created. */
-const passOver = (ctx: PracticeContext, was: EndpointRecord, place: number): Promise<Progress> =>
-  onlyIfSame<Progress>(ctx, [replaceWrite(was, { ...was, place })], "more", "idle");
 
 /** Leases the endpoint, so that only this run calls it; null if another run or a user has changed it. */
 function lease(ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> {

@@ -68,9 +68,8 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     db.one.emailRound({ practice_id }),
     db.one.practice({ practice_id }),
   ]);
-  if (!round || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
   // A closed account has no practice. Its reminders resume if the therapist returns.
-  if (!practice) return "idle";
+  if (!round || !practice || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
   if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
   const { ahead, candidates } = await readCandidates(inside, "email");

@@ -26,13 +26,9 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
   if (count < 1) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
   if (count > MAX_AGENDA_DAYS) throw invalidField("end_date", `Pide máximo ${MAX_AGENDA_DAYS} días por consulta.`);
   const records = await startingOn(ctx, start_date, end_date);
-  const dates = Array.from({ length: count }, (_, index) => dateOfDay(first + index));
-  const { clients, beside } = await readClientsBeside(
-    ctx,
-    records,
-    CLIENT_PROJECTION,
-    dates.map((date) => exceptionLookup(ctx, date)),
-  );
+  const days = Array.from({ length: count }, (_, index) => exceptionLookup(ctx, dateOfDay(first + index)));
+  const { clients, beside } = await readClientsBeside(ctx, records, CLIENT_PROJECTION, days);
+  const exceptions = beside.filter((exception) => exception !== null);
   const knownUntil = busyKnownUntil(ctx);
   return {
     appointments: records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null)),
@@ -42,11 +38,7 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
     })),
     busy_known_until: knownUntil && formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(knownUntil))),
     holidays: holidaysOf(ctx.practice, start_date, end_date),
-    ...toSchedule(
-      ctx,
-      ctx.practice.weekly_availability,
-      beside.filter((exception) => exception !== null),
-    ),
+    ...toSchedule(ctx, ctx.practice.weekly_availability, exceptions),
   };
 }
 

@@ -70,11 +70,7 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
   };
 }
 
-const modesOf = ({ weekly_availability }: Practice): AppointmentMode[] =>
-  [
-    ...new Set(
-      Object.values(weekly_availability).flatMap(({ enabled, appointment_types }) =>
-        enabled ? appointment_types : [],
-      ),
-    ),
-  ].sort();
+function modesOf({ weekly_availability }: Practice): AppointmentMode[] {
+  const open = Object.values(weekly_availability).filter(({ enabled }) => enabled);
+  return [...new Set(open.flatMap(({ appointment_types }) => appointment_types))].sort();
+}

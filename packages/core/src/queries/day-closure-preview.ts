@@ -1,4 +1,4 @@
-import { type PracticeContext, readTogether } from "../db/index";
+import { type PracticeContext, readEach } from "../db/index";
 import type { Slot } from "../domain/availability/output";
 import { daysAround, rulesOf } from "../domain/booking/rules";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../domain/client/entity";
@@ -72,12 +72,7 @@ async function readTimes(
   const ids = [...new Set(affected.flatMap((each) => (each.session_held ? [each.package_purchase_id ?? ""] : [])))];
   const [days, purchases] = await Promise.all([
     readDays(db, practice.practice_id, first - 1, last + 1),
-    ids.length > 0
-      ? readTogether(
-          db,
-          ids.map((id) => db.one.purchase({ practice_id: practice.practice_id, id })),
-        )
-      : [],
+    readEach(db, ids, (id) => db.one.purchase({ practice_id: practice.practice_id, id })),
   ]);
   const around = occupiedOn(ctx, days);
   const then = { ...ctx, practice: { ...practice, weekly_availability: after.weekly } };

@@ -1,11 +1,11 @@
-import { type PracticeContext, readQuery, readTogether } from "../db/index";
+import { type PracticeContext, readEach, readQuery } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { Approval } from "../domain/approval/output";
 import { LONGEST_MINUTES } from "../domain/availability/lengths/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import type { ClientByPhone, ClientCandidate, ClientMatch } from "../domain/client/output";
 import { requirePhone } from "../domain/client/person";
-import { type DirectoryEntry, MOST_NEXT } from "../domain/client/rules";
+import { MOST_NEXT } from "../domain/client/rules";
 import type { ClientByInfoInput, ClientByPhoneInput } from "../domain/client/schema";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
@@ -31,12 +31,6 @@ const toCandidate = ({ id, name, phone, identification_number }: ClientRecord): 
   identification_ending: identification_number?.slice(-3) ?? null,
 });
 
-const readEntries = (ctx: PracticeContext, entries: DirectoryEntry[]) =>
-  readClients(
-    ctx,
-    entries.slice(0, MOST_CANDIDATES).map(({ id }) => id),
-  );
-
 /** Finds a client by name and, if given, phone and email. Candidates if several match or the phone is blank. Two reads.
  * @throws AppError `invalid_input` for an invalid phone. */
 export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
@@ -48,7 +42,8 @@ export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput)
   const entries = (await namedInDirectory(ctx, name)).filter(
     (each) => (!email || each.email === email) && (!phone || each.phone === phone),
   );
-  const [first, ...others] = await readEntries(ctx, entries);
+  const ids = entries.slice(0, MOST_CANDIDATES).map(({ id }) => id);
+  const [first, ...others] = await readClients(ctx, ids);
   if (!first) return { client: null, candidates: [] };
   if (others.length === 0 && !isUncertain) return { client: toListItem(ctx, first), candidates: [] };
   return { client: null, candidates: [first, ...others].map(toCandidate) };
@@ -141,10 +136,6 @@ async function readActive(ctx: PracticeContext, { practice_id, packages }: Clien
   const ids = Object.entries(packages ?? {}).flatMap(([id, each]) =>
     purchaseStatus(each, now) === "active" ? [id] : [],
   );
-  if (ids.length === 0) return [];
-  const found = await readTogether(
-    ctx.db,
-    ids.map((id) => ctx.db.one.purchase({ practice_id, id })),
-  );
+  const found = await readEach(ctx.db, ids, (id) => ctx.db.one.purchase({ practice_id, id }));
   return found.filter((purchase) => purchase !== null);
 }

@@ -123,13 +123,10 @@ export async function datesOfRow(
     if (plan.isReady) return { input, ...outcomeOf(plan.rows) };
     const [first] = open;
     if (!first || weeks === 1) throw new AppError("overlap", { message: first?.message ?? undefined });
-    input.choices = [
-      ...input.choices,
-      ...open.map(({ index, state }) => ({
-        index,
-        action: HARD.includes(state) ? ("skip" as const) : ("keep" as const),
-      })),
-    ];
+    const decided = open.map(
+      ({ index, state }) => ({ index, action: HARD.includes(state) ? "skip" : "keep" }) as const,
+    );
+    input.choices = [...input.choices, ...decided];
   }
 }
 

@@ -1,4 +1,4 @@
-import { type PracticeContext, readQuery, readTogether } from "../db/index";
+import { type PracticeContext, readEach, readQuery } from "../db/index";
 import type { AgentTokenRecord } from "../domain/agent/entity";
 import { type ApprovalRecord, approvalFields } from "../domain/approval/entity";
 import type { Approval } from "../domain/approval/output";
@@ -16,20 +16,15 @@ export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[
   const query = db.approval.query.approval({ practice_id: practice.practice_id, state: "waiting" });
   const { data } = await readQuery(db, "approval", query, { order: "desc", limit: MOST_WAITING, consistent: true });
   const now = clock.now().toISOString();
-  return withTokens(
-    ctx,
-    data.filter(({ expires_at }) => expires_at > now),
-  );
+  const unexpired = data.filter(({ expires_at }) => expires_at > now);
+  return withTokens(ctx, unexpired);
 }
 
 /** The approvals whose token still exists and is valid; the others have ended. */
 async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Promise<ApprovalRecord[]> {
   const ids = [...new Set(waiting.map(({ token_id }) => token_id))];
   const { practice_id } = ctx.practice;
-  const tokens = await readTogether(
-    ctx.db,
-    ids.map((id) => ctx.db.one.agentToken({ practice_id, id })),
-  );
+  const tokens = await readEach(ctx.db, ids, (id) => ctx.db.one.agentToken({ practice_id, id }));
   const held = new Set(tokens.flatMap((token) => (token && isHeldToken(ctx, token) ? [token.id] : [])));
   return waiting.filter(({ token_id }) => held.has(token_id));
 }
@@ -59,12 +54,8 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
 
 /** An approval in any state. @throws AppError `not_found`, or for a bound token `other_conversation`. */
 export async function readApproval(ctx: PracticeContext, id: string) {
-  const { db, practice } = ctx;
-  const { practice_id } = practice;
-  const found = await readTogether(
-    db,
-    APPROVAL_STATES.map((state) => db.one.approval({ practice_id, state, id })),
-  );
+  const { practice_id } = ctx.practice;
+  const found = await readEach(ctx.db, APPROVAL_STATES, (state) => ctx.db.one.approval({ practice_id, state, id }));
   const approval = found.find((each) => each !== null);
   if (!approval) throw notThere(ctx, new AppError("not_found", { message: OVER_TEXT }));
   return approval;

@@ -88,8 +88,8 @@ async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promi
   return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));
 }
 
-/** Occupied times on the days from the first hour to the last. One query. */
-function busyAround({ db, practice }: PracticeContext, hours: Interval[]): Promise<Interval[]> {
+/** Occupied times on the days from the first of `hours` to the last. One query. */
+export function busyAround({ db, practice }: PracticeContext, hours: Interval[]): Promise<Interval[]> {
   const days = hours.flatMap((each) => cellsOf(each).map(({ day }) => day));
   return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));
 }

@@ -1,4 +1,4 @@
-import { type PracticeContext, readQuery, readTogether } from "../db/index";
+import { type PracticeContext, readEach, readQuery } from "../db/index";
 import { ANONYMOUS } from "../domain/client/person";
 import { spentOf } from "../domain/expense/rules";
 import type { ClientMonth, MonthSheet, YearMonth } from "../domain/month/output";
@@ -70,10 +70,8 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
   const last = firstIdFrom("pur", momentOf(`${monthAfter(month, 1)}-01`) + AHEAD_MS);
   const since = ctx.db.purchase.query.purchase({ practice_id }).between({ id: first }, { id: last });
   const { data } = await readQuery(ctx.db, "purchase", since, { consistent: true });
-  return data.filter(
-    ({ created_at, package_id }) =>
-      package_id !== BROUGHT_PACKAGE && localDateAt(zone, minuteOfIso(created_at)).startsWith(month),
-  );
+  const isThen = ({ created_at }: PurchaseRecord) => localDateAt(zone, minuteOfIso(created_at)).startsWith(month);
+  return data.filter((each) => each.package_id !== BROUGHT_PACKAGE && isThen(each));
 }
 
 async function usedIn(ctx: PracticeContext, month: string) {
@@ -86,10 +84,7 @@ async function yearOf(ctx: PracticeContext, month: string): Promise<YearMonth[]>
   const { practice_id } = ctx.practice;
   const months = monthsOfYear(month);
   const [tallies, expenses] = await Promise.all([
-    readTogether(
-      ctx.db,
-      months.map((each) => ctx.db.one.tally({ practice_id, month: each })),
-    ),
+    readEach(ctx.db, months, (each) => ctx.db.one.tally({ practice_id, month: each })),
     expensesBetween(ctx, months[0] ?? month, months.at(-1) ?? month),
   ]);
   return months.map((each, index) => {

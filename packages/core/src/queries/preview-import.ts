@@ -15,6 +15,7 @@ import { isRowId, type Sought, seekPerson, whoIs } from "./import-person";
 import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "./import-row";
 
 type Problem = RowPreview["problems"][number];
+type Look = ReturnType<typeof openSurroundings>;
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
@@ -82,7 +83,7 @@ async function previewRow(
   ctx: PracticeContext,
   read: Read,
   before: readonly RowLeaves[],
-  look: ReturnType<typeof openSurroundings>,
+  look: Look,
 ): Promise<RowPreview> {
   const { row, key, known } = read;
   if (known && isWhole(known, row)) return nothing("brought");
@@ -104,7 +105,7 @@ async function broughtWith(
   ctx: PracticeContext,
   { row, key, known, purchase }: Read,
   client: RowClient,
-  look: ReturnType<typeof openSurroundings>,
+  look: Look,
 ): Promise<Partial<RowPreview>> {
   const problems: Problem[] = [];
   const sale = known ? null : await part(problems, "package", () => saleOfRow(ctx, row, { ...client, sales: 0 }));
@@ -133,11 +134,7 @@ function packagesAfter(packages: RowClient["packages"], paying: ReturnType<typeo
 }
 
 /** A reader like `look` for which the appointments of earlier rows count as booked. */
-function lookAfter(
-  ctx: PracticeContext,
-  look: ReturnType<typeof openSurroundings>,
-  before: readonly RowLeaves[],
-): ReturnType<typeof openSurroundings> {
+function lookAfter(ctx: PracticeContext, look: Look, before: readonly RowLeaves[]): Look {
   const zone = zoneOf(ctx.practice);
   const booked = before.flatMap(({ starts, duration_minutes }) =>
     starts.flatMap((start) => intervalFrom(zone, parseLocal(start), duration_minutes) ?? []),
@@ -148,12 +145,7 @@ function lookAfter(
   };
 }
 
-const fewer = (starts: number, weeks: number): Problem[] =>
-  starts === weeks
-    ? []
-    : [
-        {
-          part: "appointments",
-          message: `Las sesiones que quedan alcanzan para ${starts} de ${weeks} citas: se agendan esas.`,
-        },
-      ];
+function fewer(starts: number, weeks: number): Problem[] {
+  const message = `Las sesiones que quedan alcanzan para ${starts} de ${weeks} citas: se agendan esas.`;
+  return starts === weeks ? [] : [{ part: "appointments", message }];
+}

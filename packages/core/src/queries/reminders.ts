@@ -86,9 +86,8 @@ const DAYS = 14;
 export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClients> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + DAYS * 86_400_000);
-  const ahead = (await startingBetween(ctx, now.toISOString(), until.toISOString())).filter(({ status }) =>
-    isLive(status),
-  );
+  const coming = await startingBetween(ctx, now.toISOString(), until.toISOString());
+  const ahead = coming.filter(({ status }) => isLive(status));
   const { clients } = await readClientsBeside(ctx, ahead, UNREACHED, []);
   const people = new Map([...clients.values()].map((client) => [client.id, client]));
   return {

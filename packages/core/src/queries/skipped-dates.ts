@@ -48,13 +48,10 @@ export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkip
   const nothing = { series, records: [], purchase: null, added: [], preview: { occurrences: [], is_ready: false } };
   if (dates.length === 0) return nothing;
   const chosen = new Map(toChoices(choices).map((choice) => [choice.index, choice]));
+  const starts = dates.map(({ start }) => start);
   const [records, { purchase, ...around }] = await Promise.all([
     readRecords(ctx, series),
-    readSurroundings(
-      ctx,
-      series.package_purchase_id ?? null,
-      dates.map(({ start }) => start),
-    ),
+    readSurroundings(ctx, series.package_purchase_id ?? null, starts),
   ]);
   const { duration_minutes: duration, is_virtual: isVirtual } = modelOf(records);
   const time = { ctx, ...around, duration, isVirtual, purchase };

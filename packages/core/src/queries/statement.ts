@@ -94,15 +94,10 @@ function paymentEntry({ id, kind, status, amount, received_on, number, method, p
       return [{ ...at, kind, concept, paid: amount }];
     }
     case "refund":
-    case "keep":
-      return [
-        {
-          ...at,
-          kind,
-          concept: parts[0]?.concept ? `${PAYMENT_KIND_LABELS[kind]}: ${parts[0].concept}` : PAYMENT_KIND_LABELS[kind],
-          charge: amount,
-        },
-      ];
+    case "keep": {
+      const [label, paid] = [PAYMENT_KIND_LABELS[kind], parts[0]?.concept];
+      return [{ ...at, kind, concept: paid ? `${label}: ${paid}` : label, charge: amount }];
+    }
     default:
       return [];
   }

@@ -69,12 +69,8 @@ export async function otherTimes(ctx: PracticeContext, id: string): Promise<Othe
     if (!known || far(time) < far(known)) ofDays.set(daysAway(time), time);
   }
   const nearest = [...ofDays].sort(([a], [b]) => Math.abs(a) - Math.abs(b) || b - a);
-  return {
-    times: nearest
-      .slice(0, MOST)
-      .map(([, time]) => time)
-      .sort(),
-  };
+  const times = nearest.slice(0, MOST).map(([, time]) => time);
+  return { times: times.sort() };
 }
 
 /** Rethrows an error; an `overlap` gets conflicts and free times. `find`, called only then, returns the wanted time. */

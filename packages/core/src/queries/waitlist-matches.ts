@@ -138,10 +138,8 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
 /** The names of waiting clients and of clients with offers, by client id. Reads only clients missing from `waiting`. */
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
-  const others = await readClientsOf(
-    ctx,
-    offers.filter(({ client_id }) => !names.has(client_id)),
-  );
+  const unnamed = offers.filter(({ client_id }) => !names.has(client_id));
+  const others = await readClientsOf(ctx, unnamed);
   for (const [id, { name }] of others) names.set(id, name);
   return names;
 }

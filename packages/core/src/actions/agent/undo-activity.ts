@@ -18,10 +18,8 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   const since = ctx.practice.agent_pauses?.[token_id]?.since;
   if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
   const changes = await readSince(ctx, (each) => each.at > since);
-  const steps = await stepsOf(
-    ctx,
-    changes.filter((each) => each.token_id === token_id),
-  );
+  const own = changes.filter((each) => each.token_id === token_id);
+  const steps = await stepsOf(ctx, own);
   const [last] = readCursor(cursor, 1) ?? [];
   const left = last ? steps.filter(([newest]) => newest.id < last) : steps;
   const end = left.findIndex(([{ at }], index) => index >= STEPS && at !== left[index - 1]?.[0].at);
@@ -38,10 +36,8 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
   const { practice_id } = ctx.practice;
   const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
   const later = asked.appointment_id ? await readSince(ctx, (each) => each.id >= id) : [asked];
-  const steps = await stepsOf(
-    ctx,
-    later.filter((each) => each.appointment_id === asked.appointment_id || each.id === id),
-  );
+  const meant = later.filter((each) => each.appointment_id === asked.appointment_id || each.id === id);
+  const steps = await stepsOf(ctx, meant);
   return { ...(await undoSteps(ctx, steps)), next_cursor: null };
 }
 

@@ -12,11 +12,8 @@ export function deleteAppointment(ctx: PracticeContext, input: DeleteAppointment
   return commit(ctx, async (): Promise<Plan<Deleted>> => {
     const { before } = await readForChange(ctx, input);
     const owner = await findClient(ctx, before.practice_id, before.client_id);
-    const { writes, isMeeting } = await changeAppointment(
-      ctx,
-      { before, after: null },
-      { owner, settle: input.settle },
-    );
+    const circumstances = { owner, settle: input.settle };
+    const { writes, isMeeting } = await changeAppointment(ctx, { before, after: null }, circumstances);
     return {
       writes,
       result: { success: true },

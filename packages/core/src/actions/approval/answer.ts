@@ -60,11 +60,9 @@ async function asAsked(
   asked: UpdateAppointmentInput,
   approval: ApprovalRecord,
 ): Promise<UpdateAppointmentInput> {
-  const { db, practice } = ctx;
-  const { practice_id } = practice;
-  const { starts_at } = approval;
+  const { practice_id, starts_at } = approval;
   const input = { ...asked, ...atItsTime(ctx, approval) };
-  const record = await readOne(db, db.one.appointment({ practice_id, id: input.id }));
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: input.id }));
   if (!record || starts_at === undefined) return input;
   if (record.starts_at !== starts_at) throw new AppError("stale_version", { message: MOVED_TEXT });
   return { ...input, version: input.version ?? record.version };

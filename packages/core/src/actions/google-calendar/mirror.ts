@@ -47,7 +47,7 @@ export function setMirroring(
     const result = { mirrors_in_person };
     if (Boolean(ctx.practice.mirrors_in_person) === mirrors_in_person) return { writes: [], result };
     const turned: Write = patch("practice", { of: { practice_id }, set: { mirrors_in_person } });
-    return { writes: [turned, mirrorTaskWrite(ctx, practice_id)], result };
+    return { writes: [turned, put("mirrorTask", roundFrom(ctx.clock, practice_id, "first"))], result };
   });
 }
 
@@ -68,9 +68,6 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
   revision: randomness().uuid(),
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
-
-const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
-  put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
 /** Updates upcoming appointments after mirroring is switched, and a minute later those that were written meanwhile. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>

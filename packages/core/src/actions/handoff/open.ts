@@ -40,14 +40,13 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
       summary: trimmedOrNull(input.summary) ?? undefined,
       created_at: ctx.clock.now().toISOString(),
     };
+    const event = { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id } as const;
     return {
       writes: [
         create("handoff", record),
         ...marked.map((person) => create("handoffMark", { practice_id, person, handoff_id: id })),
         ...clients.map(clientThere),
-        ...eventWrites(ctx, practice_id, [
-          { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id },
-        ]),
+        ...eventWrites(ctx, practice_id, [event]),
       ],
       result: { ...toHandoff(record, client), created: true },
     };
@@ -76,10 +75,8 @@ async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promi
   }
   const phone = requirePhone("phone", input.phone ?? "");
   const ids = await idsByPhone(ctx, phone);
-  const clients = await readClientsOf(
-    ctx,
-    ids.map((client_id) => ({ client_id })),
-  );
+  const known = ids.map((client_id) => ({ client_id }));
+  const clients = await readClientsOf(ctx, known);
   const found = [...new Map([...clients.values()].map((each) => [each.id, each])).values()];
   const holders = found.filter((each) => each.phone === phone);
   const meant = holders.length > 0 ? holders : found;

@@ -23,14 +23,13 @@ export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handof
       resolved_at: now.toISOString(),
       ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
     };
+    const event = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return {
       writes: [
         erase("handoff", { practice_id, state: "open", id }, asRead({ people }, "people")),
         create("handoff", after),
         ...people.map((person) => erase("handoffMark", { practice_id, person })),
-        ...eventWrites(ctx, practice_id, [
-          { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id },
-        ]),
+        ...eventWrites(ctx, practice_id, [event]),
       ],
       result: toHandoff(after, client),
     };

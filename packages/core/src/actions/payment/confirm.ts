@@ -75,11 +75,8 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
 
 /** Allocates each payment to the debts in its `parts`, then to the oldest due debts. Writes nothing. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
-  const named = await readOwnTargets(
-    ctx,
-    client,
-    records.flatMap(({ parts }) => parts),
-  );
+  const announced = records.flatMap(({ parts }) => parts);
+  const named = await readOwnTargets(ctx, client, announced);
   const { targets: due, more } = await readDue(ctx, client, MOST_PARTS * records.length);
   const left = new Map(
     [...named, ...due].flatMap((target) => (target ? [[target.record.id, chargeOfTarget(target).balance]] : [])),

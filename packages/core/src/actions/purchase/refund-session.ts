@@ -23,19 +23,10 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
     requireRefundable(ctx, before);
     const session = { ...refundChange(purchase, before.id), isCounted: true };
-    const { writes } = await changeAppointment(
-      ctx,
-      { before, after: revised(ctx, before, { session_held: undefined, ...formerState(before, purchase.id) }) },
-      {
-        owner,
-        sessions: [session],
-        entry: { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) },
-      },
-    );
-    return {
-      writes,
-      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
-    };
+    const after = revised(ctx, before, { session_held: undefined, ...formerState(before, purchase.id) });
+    const entry = { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) } as const;
+    const { writes } = await changeAppointment(ctx, { before, after }, { owner, sessions: [session], entry });
+    return { writes, result: toPurchase(ctx, withSessions(purchase, session.sessions), owner) };
   });
 }
 

@@ -45,14 +45,9 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
       given_back: undefined,
       ...(was ? { was: { ...was, credited: 0, before_use } } : package_purchase_id !== purchase.id && { before_use }),
     } as const;
-    const { writes } = await changeAppointment(
-      ctx,
-      { before, after: revised(ctx, before, held) },
-      { owner, sessions: [session], entry: { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) } },
-    );
-    return {
-      writes,
-      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
-    };
+    const after = revised(ctx, before, held);
+    const entry = { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) } as const;
+    const { writes } = await changeAppointment(ctx, { before, after }, { owner, sessions: [session], entry });
+    return { writes, result: toPurchase(ctx, withSessions(purchase, session.sessions), owner) };
   });
 }

@@ -79,11 +79,8 @@ function growth(
     record: newRecord(ctx, interval, { client_id: client.id, ...kind, notes: undefined, ...place, purchase }),
   }));
   const { appointment_ids, skipped = [], skipped_at } = series;
-  const ids = withAdded(
-    appointment_ids,
-    skipped,
-    booked.map(({ index, record }) => ({ index, id: record.id })),
-  );
+  const entered = booked.map(({ index, record }) => ({ index, id: record.id }));
+  const ids = withAdded(appointment_ids, skipped, entered);
   const numbered = (record: AppointmentRecord): AppointmentRecord => ({
     ...record,
     series_index: ids.indexOf(record.id) + 1,

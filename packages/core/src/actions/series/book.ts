@@ -84,16 +84,12 @@ function recordsOf(
   const details = detailsOf(input);
   const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));
   requireGuest({ create_google_meet }, client);
-  const price = bookedPrice(ctx, plan.purchase ? "package" : "individual", input.price);
-  const shared = { ...details, price, client_id: client.id, create_google_meet, series_id };
-  const of = {
-    purchase: plan.purchase,
-    interval_weeks: plan.pattern.interval_weeks,
-    series_count: plan.intervals.length,
-  };
-  return plan.intervals.map((interval, index) =>
-    newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }),
-  );
+  const { purchase, intervals } = plan;
+  const price = bookedPrice(ctx, purchase ? "package" : "individual", input.price);
+  const { interval_weeks } = plan.pattern;
+  const place = { series_id, interval_weeks, series_count: intervals.length };
+  const shared = { ...details, price, client_id: client.id, create_google_meet, purchase, ...place };
+  return intervals.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1 }));
 }
 
 function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRecord[], done: number): SeriesRecord {

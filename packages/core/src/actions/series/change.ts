@@ -32,14 +32,6 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
 
 function cancelled(ctx: PracticeContext, before: AppointmentRecord, input: ChangeSeriesInput): SeriesChange {
   const status = "cancelled";
-  return {
-    before,
-    after: {
-      ...revised(ctx, before),
-      status,
-      session_held: undefined,
-      ...cancellation(before, input, status),
-      ...keptOf(ctx, before, status),
-    },
-  };
+  const kept = { ...cancellation(before, input, status), ...keptOf(ctx, before, status) };
+  return { before, after: { ...revised(ctx, before), status, session_held: undefined, ...kept } };
 }

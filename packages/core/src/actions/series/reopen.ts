@@ -1,15 +1,15 @@
 import { commit, type PracticeContext, readBoth } from "../../db/index";
 import { unpaidNote } from "../../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesReopened } from "../../domain/series/output";
 import type { ReopenSeriesInput } from "../../domain/series/schema";
 import { AppError, errorTable } from "../../errors";
-import { type Interval, minuteOfDate, overlaps } from "../../lib/time/rules";
+import { minuteOfDate, overlaps } from "../../lib/time/rules";
 import { PAST_TEXT, reopened } from "../../policies/changed-appointment";
-import { intervalOf, readBusy } from "../../store/appointment/occupancy";
+import { busyAround } from "../../queries/list-offers";
+import { intervalOf } from "../../store/appointment/occupancy";
 import { toAppointment } from "../../store/appointment/record";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { type SessionChange, whyNotAgain, withSessions } from "../../store/purchase/ledger";
@@ -50,13 +50,11 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
 /** Decides in order of start which appointments reopen. Each occupies its time for the next ones. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
   const reopenings = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
+  const using = reopenings.flatMap(({ record, after }) => (takesSession(record, after) ? [record] : []));
   const [busy, owners, purchases] = await Promise.all([
-    readBusyOf(ctx, closed),
+    busyAround(ctx, closed.map(intervalOf)),
     readClientsOf(ctx, closed),
-    readPurchasesOf(
-      ctx,
-      reopenings.flatMap(({ record, after }) => (takesSession(record, after) ? [record] : [])),
-    ),
+    readPurchasesOf(ctx, using),
   ]);
   const now = minuteOfDate(ctx.clock.now());
   const booked: SeriesChange[] = [];
@@ -106,9 +104,4 @@ function usedAgain(used: UsedAgain): SessionChange[] {
   const appointment_ids = countedIds(used);
   const sessions = appointment_ids.length;
   return sessions > 0 ? [{ kind: "use", purchase: used.purchase, sessions, appointment_ids }] : [];
-}
-
-function readBusyOf({ db, practice }: PracticeContext, records: AppointmentRecord[]): Promise<Interval[]> {
-  const days = records.flatMap((record) => cellsOf(intervalOf(record)).map(({ day }) => day));
-  return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));
 }
