@@ -15,6 +15,7 @@ import {
   showConfirmation,
 } from "../../queries/open-confirmation";
 import { getAppointment } from "../../store/appointment/read";
+import { readClient } from "../../store/client/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { removeAtOnce } from "../client/continue-removal";
@@ -182,10 +183,7 @@ test("a client's cancellation by link returns the session or turns the payment i
   expect(showConfirmation(await open(other)).effects).toEqual([expect.stringContaining("saldo a favor")]);
   await press(other, { action: "cancel" });
   expect(await recordOf(appointment_id)).toMatchObject({ status: "cancelled", paid: 0 });
-  expect(await readOne(db, db.one.client({ practice_id: ctx.practice.practice_id, id: client_id }))).toMatchObject({
-    credit: amount,
-    owed: 0,
-  });
+  expect(await readClient(ctx, client_id)).toMatchObject({ credit: amount, owed: 0 });
 });
 
 test("a client's link cannot take a time that is not offered, nor answer after the appointment changed", async () => {

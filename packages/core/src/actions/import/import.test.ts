@@ -81,17 +81,15 @@ test("an imported row creates a client with the sessions left, the debt and the 
   });
   expect(await clients()).toEqual([]);
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
-  const [ana] = await clients();
-  expect(ana).toMatchObject({ name: "Ana Peña", email: "ana@correo.co", owed: 150_000, due: 150_000 });
+  const ana = { name: "Ana Peña", email: "ana@correo.co", owed: 150_000, due: 150_000, total_appointments: 3 };
+  expect(await clients()).toMatchObject([ana]);
   expect(await purchases()).toMatchObject([
     { package_name: "Ocho", sessions_total: 8, sessions_used: 8, price: 150_000 },
   ]);
-  expect(ana?.total_appointments).toBe(3);
   expect(await lastImport()).toMatchObject({ brought: 1, people: 1, packages: 1, appointments: 3, owed: 150_000 });
   // The package was sold before the import, so it is in no month's sales.
   const { clients: ofMonth } = await readMonthSheet(ctx, "2026-11");
   expect(ofMonth.filter(({ packages_sold }) => packages_sold > 0)).toEqual([]);
-  expect(await driftOf(ctx)).toEqual([]);
   expect(await checkPractice(ctx, ctx.practice.practice_id)).toEqual([]);
 });
 
@@ -255,10 +253,8 @@ test("a row assigned to another row's new client adds to that client, and a repe
   await bring(await begin(), row(debt), said);
   expect(await clients()).toMatchObject([{ name: "Ana Peña", owed: 300_000 }]);
   const before = await held();
-  expect(await preview(row(debt), row({ name: "Anita", ...debt }))).toMatchObject([
-    { state: "brought" },
-    { state: "brought" },
-  ]);
+  const states = (await preview(row(debt), row({ name: "Anita", ...debt }))).map(({ state }) => state);
+  expect(states).toEqual(["brought", "brought"]);
   await bring(await begin(), row(debt), said);
   expect(await held()).toEqual(before);
 });

@@ -207,10 +207,8 @@ test("an agent's series is refused if its hour is held or one of its days closes
 test("an agent previews and books no series of more dates than fit into one transaction", async () => {
   await openPractice(LIMA, AGENT);
   const late = { start: "2026-11-24 18:30:00", weekdays: ["tuesday", "thursday"] };
-  expect([await codeOf(preview({ ...late, count: 22 })), await codeOf(preview({ ...late, count: 21 }))]).toEqual([
-    "invalid_input",
-    "limit",
-  ]);
+  expect(await codeOf(preview({ ...late, count: 22 }))).toBe("invalid_input");
+  expect(await codeOf(preview({ ...late, count: 21 }))).toBe("limit");
 });
 
 test("concurrent series on one purchase never use more than its sessions, and none is booked in part", async () => {

@@ -95,9 +95,7 @@ test("reopening a series uses an expired package again, and reports a used-up or
   });
   await cancel(series, ahead);
   await cancelPurchase(ctx, { id, settle: "credit" });
-  expect((await undo(series)).left_out.map(({ message }) => message)).toEqual(
-    Array(2).fill("Este paquete está cancelado."),
-  );
+  expect((await undo(series)).left_out).toMatchObject(Array(2).fill({ message: "Este paquete está cancelado." }));
 });
 
 test("a reopened appointment again holds the session that it held when its package was cancelled", async () => {
