@@ -1,5 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { openEntities } from "@sereno/core/db/entities";
+import { openEntities } from "@sereno/core/db/database";
 
 /** Prints the keys of every kind of record: the index ("" is the table), pk and sk. */
 const { entities } = openEntities(new DynamoDBClient({ region: "us-east-1" }), "none");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { openEntities } from "@sereno/core/db/entities";
+import { openEntities } from "@sereno/core/db/database";
 import { describe, expect, test } from "vitest";
 import { ROOT, sourceFiles } from "../files";
 import { PERSONAL_DATA } from "./personal-data";

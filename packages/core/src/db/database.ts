@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type Entities, makers } from "../domain/entities";
 import { lookupsOf, transactionsOf } from "./electrodb";
-import { openEntities } from "./entities";
 import { nameFailures } from "./failures";
 import { meterClient } from "./usage";
 import { speakJson } from "./wire";
@@ -31,3 +31,19 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 // ElectroDB and document clients cannot use the cache, and middleware that is added later does not run in it.
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });
+
+/** Creates each entity at its first use, so that a cold start creates only those that its first call uses. */
+export function openEntities(client: DynamoDBClient, table: string) {
+  const made: Record<string, Entities[keyof Entities]> = {};
+  const entities = {} as Entities;
+  for (const [name, make] of Object.entries(makers)) {
+    const open = () => {
+      const entity = make();
+      entity.setClient(client);
+      entity.setTableName(table);
+      return entity;
+    };
+    Object.defineProperty(entities, name, { enumerable: true, get: () => (made[name] ??= open()) });
+  }
+  return { entities, made };
+}

@@ -7,7 +7,7 @@ import { confirmPayment } from "../actions/payment/confirm";
 import { cancelPurchase } from "../actions/purchase/cancel";
 import { AddExpenseInput } from "../domain/expense/schema";
 import { ConfirmPaymentInput, ListPaymentsInput } from "../domain/payment/schema";
-import { recount } from "../maintenance/check/money";
+import { checkPractice } from "../maintenance/check/check";
 import { readBooks } from "../store/month/read";
 import { readOverview } from "../store/payment/overview";
 import { listPayments } from "../store/payment/read";
@@ -85,7 +85,7 @@ test.each([
   const { payments } = await listPayments(ctx, ListPaymentsInput.parse({ month }));
   expect(payments.map(({ status }) => status).sort()).toEqual(["annulled", "confirmed"]);
   expect(await balanceOf({ client_id })).toEqual({ owed: 100_000, due: 100_000, credit: 0 });
-  expect(await recount(ctx, ctx.practice.practice_id)).toEqual([]);
+  expect(await checkPractice(ctx, ctx.practice.practice_id)).toEqual([]);
 });
 
 test("confirming an announced payment may correct its date, and it counts in that date's month", async () => {

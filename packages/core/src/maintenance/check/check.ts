@@ -1,17 +1,19 @@
+import type { Database } from "../../db/database";
+import type { QueryFor } from "../../db/electrodb";
 import { type Context, readOne, readQuery, readTogether } from "../../db/index";
+import type { EntityName, RecordOf } from "../../domain/entities";
 import type { Position } from "../../domain/migration/entity";
+import { minuteOfDate } from "../../lib/time/rules";
 import { countLookups } from "../../store/client/count";
 import { MIGRATIONS, versionAfter } from "../migration/list";
 import { scanPage } from "../migration/migration";
 import { daysAdrift, overlapping } from "./agenda";
 import type { Difference } from "./difference";
-import { recount } from "./money";
+import { announcedOf, balanceOf, debtorOf, monthsOf, placeOf, receiptsOf, targetsOf, totalOf } from "./money";
 import { countsAdrift, identitiesAdrift, totalAdrift } from "./people";
 import { impossible, purchasesAdrift, seriesAdrift } from "./statuses";
 
 type Checker = Pick<Context, "db" | "clock">;
-
-const WHOLE = { consistent: true };
 
 /** Compares a practice's counts, sums, identities and occupied times with its records. Reads twice and reports the
  * differences that both reads show, because a concurrent change looks like a difference. */
@@ -24,33 +26,53 @@ export async function checkPractice(ctx: Checker, practice_id: string): Promise<
 
 const textOf = ({ of, counted, recorded }: Difference) => JSON.stringify([of, counted, recorded]);
 
+const readAll = async <N extends EntityName>(db: Database, name: N, query: QueryFor<N>): Promise<RecordOf<N>[]> =>
+  (await readQuery(db, name, query, { consistent: true })).data;
+
 async function look({ db, clock }: Checker, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
   // Counts are read before records: a change between the two reads makes the repair's condition fail.
-  const [practice, parts, clients, tasks, identities, days, series] = await Promise.all([
-    readOne(db, db.one.practice(at)),
-    readTogether(db, countLookups(db, practice_id)),
-    readQuery(db, "client", db.client.query.client(at), WHOLE),
-    readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
-    readQuery(db, "identity", db.identity.query.identity(at), WHOLE),
-    readQuery(db, "day", db.day.query.day(at), WHOLE),
-    readQuery(db, "series", db.series.query.series(at), WHOLE),
+  const [practice, parts, receipt, total, clients, tasks, identities, days, series, tallies, debtors] =
+    await Promise.all([
+      readOne(db, db.one.practice(at)),
+      readTogether(db, countLookups(db, practice_id)),
+      readOne(db, db.one.counter({ practice_id, name: "receipt" })),
+      readOne(db, db.one.dueTotal(at)),
+      readAll(db, "client", db.client.query.client(at)),
+      readAll(db, "clientTask", db.clientTask.query.task(at)),
+      readAll(db, "identity", db.identity.query.identity(at)),
+      readAll(db, "day", db.day.query.day(at)),
+      readAll(db, "series", db.series.query.series(at)),
+      readAll(db, "tally", db.tally.query.tally(at)),
+      readAll(db, "debtor", db.debtor.query.debtor(at)),
+    ]);
+  const [appointments, purchases, ledger, payments] = await Promise.all([
+    readAll(db, "appointment", db.appointment.query.appointment(at)),
+    readAll(db, "purchase", db.purchase.query.purchase(at)),
+    readAll(db, "ledger", db.ledger.query.entry(at)),
+    readAll(db, "payment", db.payment.query.payment(at)),
   ]);
-  const [appointments, purchases, ledger] = await Promise.all([
-    readQuery(db, "appointment", db.appointment.query.appointment(at), WHOLE),
-    readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
-    readQuery(db, "ledger", db.ledger.query.entry(at), WHOLE),
-  ]);
+  // Taken after the reads, so that a debt that is not due at `now` was not due when its record was written.
+  const now = clock.now();
+  const targets = targetsOf(appointments, purchases, minuteOfDate(now));
+  const merged = tasks.filter(({ into }) => into);
+  const owners = new Set([...clients.map(({ id }) => id), ...merged.map(({ client_id }) => client_id)]);
   return [
-    ...daysAdrift(practice_id, days.data, appointments.data),
-    ...overlapping(appointments.data),
-    ...countsAdrift(clients.data, appointments.data),
-    ...(practice ? totalAdrift(practice, parts, clients.data) : []),
-    ...identitiesAdrift(clients.data, identities.data, tasks.data),
-    ...impossible(appointments.data, clock.now()),
-    ...purchasesAdrift(purchases.data, ledger.data, series.data, clock.now()),
-    ...seriesAdrift(series.data, appointments.data),
-    ...(await recount({ db, clock }, practice_id)),
+    ...daysAdrift(practice_id, days, appointments),
+    ...overlapping(appointments),
+    ...countsAdrift(clients, appointments),
+    ...(practice ? totalAdrift(practice, parts, clients) : []),
+    ...identitiesAdrift(clients, identities, tasks),
+    ...impossible(appointments, now),
+    ...purchasesAdrift(purchases, ledger, series, now),
+    ...seriesAdrift(series, appointments),
+    ...clients.flatMap((client) => balanceOf(client, appointments, purchases, payments)),
+    ...clients.flatMap((client) => announcedOf(client, payments)),
+    ...monthsOf(practice_id, tallies, payments),
+    ...receiptsOf(practice_id, receipt?.last, payments),
+    ...appointments.flatMap((record) => placeOf(record, minuteOfDate(now))),
+    ...clients.flatMap((client) => debtorOf(client, targets, debtors)),
+    ...totalOf(practice_id, total?.amount, targets, owners),
   ];
 }
 

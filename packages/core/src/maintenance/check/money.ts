@@ -1,4 +1,4 @@
-import { type Context, commit, readOne, readQuery } from "../../db/index";
+import { type Context, commit } from "../../db/index";
 import { asRead, put } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -6,7 +6,6 @@ import { aheadFrom, debtorSince, notOwed } from "../../domain/kept/debts";
 import type { DebtorRecord, PaymentRecord, TallyRecord } from "../../domain/payment/entity";
 import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
-import { minuteOfDate } from "../../lib/time/rules";
 import { amendWrite } from "../../store/appointment/write";
 import {
   countedOf,
@@ -22,50 +21,8 @@ import { announcedSum, announcementOf } from "../../store/payment/ledger";
 import { toMonth } from "../../store/payment/overview";
 import { clientRepair, compare, type Difference } from "./difference";
 
-type Db = Context["db"];
-const WHOLE = { consistent: true };
-
-/** Compares a practice's stored money with its records. A repair is conditional on the compared values. */
-export async function recount(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  practice_id: string,
-): Promise<Difference[]> {
-  const at = { practice_id };
-  // Counts are read before records: a change between the two reads makes the repair's condition fail.
-  const [clients, tasks, tallies, counters, debtors, total] = await Promise.all([
-    readQuery(db, "client", db.client.query.client(at), WHOLE),
-    readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
-    readQuery(db, "tally", db.tally.query.tally(at), WHOLE),
-    readQuery(db, "counter", db.counter.query.counter(at), WHOLE),
-    readQuery(db, "debtor", db.debtor.query.debtor(at), WHOLE),
-    readOne(db, db.one.dueTotal(at)),
-  ]);
-  const [appointments, purchases, payments] = await Promise.all([
-    readQuery(db, "appointment", db.appointment.query.appointment(at), WHOLE),
-    readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
-    readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
-  ]);
-  // Taken after the reads, so that a debt that is not due at `now` was not due when its record was written.
-  const now = minuteOfDate(clock.now());
-  const targets = [
-    ...appointments.data.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
-    ...purchases.data.map((record) => ({ kind: "purchase", record }) as const),
-  ];
-  const merged = tasks.data.filter(({ into }) => into);
-  const owners = new Set([...clients.data.map(({ id }) => id), ...merged.map(({ client_id }) => client_id)]);
-  return [
-    ...clients.data.flatMap((client) => balanceOf(client, appointments.data, purchases.data, payments.data)),
-    ...clients.data.flatMap((client) => announcedOf(client, payments.data)),
-    ...monthsOf(practice_id, tallies.data, payments.data),
-    ...receiptsOf(practice_id, counters.data.find(({ name }) => name === "receipt")?.last, payments.data),
-    ...appointments.data.flatMap((record) => placeOf(record, now)),
-    ...clients.data.flatMap((client) => debtorOf(client, targets, debtors.data)),
-    ...totalOf(practice_id, total?.amount, targets, owners),
-  ];
-}
-
 /** Repairs a difference and returns true; returns false if the data have changed since the comparison. */
-export const repair = (db: Db, difference: Difference): Promise<boolean> =>
+export const repair = (db: Context["db"], difference: Difference): Promise<boolean> =>
   commit({ db }, async () => ({
     writes: difference.repair.map((each) => ({ ...each, refused: () => new Changed() })),
     result: true,
@@ -78,7 +35,7 @@ class Changed extends Error {}
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-function balanceOf(
+export function balanceOf(
   client: ClientRecord,
   appointments: AppointmentRecord[],
   purchases: PurchaseRecord[],
@@ -103,7 +60,7 @@ function balanceOf(
 const sumsText = ({ owed = 0, credit = 0 }: Pick<ClientRecord, "owed" | "credit">) => `owed ${owed}, credit ${credit}`;
 
 /** Reports a client whose stored announced payments differ from the payment records. */
-function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
+export function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
   const { id, merging, announced = {} } = client;
   const waiting = payments.filter((each) => each.client_id === id && each.status === "announced");
   const right = Object.fromEntries(waiting.map((each) => [each.id, announced[each.id] ?? announcementOf(each, null)]));
@@ -123,7 +80,7 @@ function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Differenc
 
 const MONEY = [...PAYMENT_METHODS, "refunded", "withheld", "payments"] as const;
 
-function monthsOf(practice_id: string, tallies: TallyRecord[], payments: PaymentRecord[]): Difference[] {
+export function monthsOf(practice_id: string, tallies: TallyRecord[], payments: PaymentRecord[]): Difference[] {
   const counted = payments.filter(({ status }) => status === "confirmed");
   const months = new Set([
     ...tallies.map(({ month }) => month),
@@ -150,7 +107,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
 }
 
 /** Reports a receipt counter that would assign an existing number again. */
-function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
+export function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
   const highest = Math.max(0, ...payments.map(({ number = 0 }) => number));
   if ((last ?? 0) >= highest) return [];
   const right = put("counter", { practice_id, name: "receipt", last: highest }, asRead({ last }, "last"));
@@ -160,7 +117,7 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
 const textOf = (unpaid: ClientRecord["unpaid"]) =>
   JSON.stringify(Object.entries(unpaid ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
+export function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
   const { practice_id, id } = client;
   const unpaid = unpaidAfter(
     {},
@@ -182,7 +139,7 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
 }
 
 /** Reports a wrong total of the practice's due debts; a deleted client's debts do not count. */
-function totalOf(
+export function totalOf(
   practice_id: string,
   counted: number | undefined,
   targets: Target[],
@@ -193,6 +150,12 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
+/** The appointments, rightly placed in the index of future debts, and the purchases, which together make up the debts. */
+export const targetsOf = (appointments: AppointmentRecord[], purchases: PurchaseRecord[], now: number): Target[] => [
+  ...appointments.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
+  ...purchases.map((record) => ({ kind: "purchase", record }) as const),
+];
+
 /** The record as it belongs in the index of future debts: without a place if it is paid or already counted as due. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
@@ -201,7 +164,7 @@ function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecor
 }
 
 /** Reports an appointment's wrong or missing place in the index of future debts. */
-function placeOf(record: AppointmentRecord, now: number): Difference[] {
+export function placeOf(record: AppointmentRecord, now: number): Difference[] {
   const { owed_to, owed_key } = rightlyPlaced(record, now);
   const moved = amendWrite(record, { owed_to, owed_key, version: record.version + 1 });
   return compare(record.id, record.owed_key ?? "not ahead", owed_key ?? "not ahead", moved);

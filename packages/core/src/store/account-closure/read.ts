@@ -7,9 +7,7 @@ import { countLookups, totalOf } from "../client/count";
 
 export const ACCOUNT_CLOSURE_DUE = "departure";
 
-const MS_PER_DAY = 86_400_000;
-
-const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso) + days * MS_PER_DAY).toISOString();
+const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso) + days * 86_400_000).toISOString();
 
 export const eraseAt = (closed_at: string): string => daysAfter(closed_at, RETURN_DAYS);
 

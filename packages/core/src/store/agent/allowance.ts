@@ -5,9 +5,8 @@ import { agentDailyLimitOf, zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
-const DAY_MS = 86_400_000;
 // Milliseconds until a date's count is deleted: more than 50 hours, which a date lasts in all time zones together.
-const KEPT_MS = 3 * DAY_MS;
+const KEPT_MS = 3 * 86_400_000;
 
 /** The key of an agent token's count of changes on the practice's local day. */
 export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({

@@ -41,7 +41,7 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
   };
   const count = (side: Side, by: number) => {
     if (!side) return;
-    const change = dayOf(startDay(side));
+    const change = dayOf(Math.floor(minuteOfIso(side.starts_at) / MINUTES_PER_DAY));
     change.counts[side.status] = (change.counts[side.status] ?? 0) + by;
     if (isVisit(side.status) && !repeatsVisit(before, after))
       (by > 0 ? change.come : change.gone).push(visitMark(side));
@@ -61,8 +61,6 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
       [occupy, free, come, gone].some((list) => list.length > 0) || Object.values(counts).some(Boolean),
   );
 }
-
-const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
 
 /** A visit's mark in its UTC day, '132:0a1b2c3d4e': the number of the five-minute cell in which it starts, and the last
  * characters of its id. */
@@ -141,23 +139,19 @@ export function dayWrite(practice_id: string, change: DayChange, { current, want
       : null;
   const overlap = replaces ? overlapWith(held) : null;
   if (overlap) throw overlap;
-  const basis = replaces ? { revision: current?.revision ?? 0 } : revisionIn(asRead, key.date);
+  const unchanged = asRead?.has(key.date) ? { revision: asRead.get(key.date) } : null;
+  const basis = replaces ? { revision: current?.revision ?? 0 } : unchanged;
   return {
     write: (entities) => writeDay(entities, key, { change, cells, visits, basis }),
     refused: (item) => overlapWith(Array.isArray(item?.cells) ? item.cells.map(Number) : []) ?? STALE,
   };
 }
 
-const revisionIn = (asRead: DaysAsRead | undefined, date: string): Basis =>
-  asRead?.has(date) ? { revision: asRead.get(date) } : null;
-
-type Basis = Pick<DayRecord, "revision"> | null;
-
 interface DayUpdate {
   change: DayChange;
   cells: SetChange<number>;
   visits: SetChange<string>;
-  basis: Basis;
+  basis: Pick<DayRecord, "revision"> | null;
 }
 
 interface DayOperations {

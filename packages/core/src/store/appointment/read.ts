@@ -39,8 +39,8 @@ import { intervalAt, noAppointment, toAppointment } from "./record";
 
 const FIRST = "0000";
 const LAST = "9999";
-// Sorts after every id: with this id as its end, a range includes all appointments that start at the last instant.
-const PAST_IDS = "zzzz";
+/** Sorts after every id: with this id as its end, a range includes all records of the last instant or day. */
+export const PAST_IDS = "zzzz";
 
 export async function toAppointments(
   ctx: PracticeContext,

@@ -40,12 +40,16 @@ interface StoredOwn extends Own {
   session_of: string | undefined;
 }
 
-export interface Surroundings extends Around {
+export interface Occupied extends Around {
+  /** Intervals held for waitlist offers. `busy` contains them if the caller may not book them. */
+  held: Interval[];
+}
+
+/** Here, `held` is empty if the caller may book the held intervals. */
+export interface Surroundings extends Occupied {
   ownKey: string | undefined;
   /** The present time of the appointment to change, if it occupies one. */
   own?: Interval | null | undefined;
-  /** Intervals that are held for waitlist offers, so that the caller may not book them. */
-  held: Interval[];
   asRead: DaysAsRead;
 }
 
@@ -84,11 +88,6 @@ const heldOn = ({ clock }: PracticeContext, days: DayRecord[]): Interval[] =>
 /** Intervals held for waitlist offers, for callers who may not book them (`isHeld`); none for other callers. */
 export const heldFor = (ctx: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(ctx.actor) ? heldOn(ctx, days) : [];
-
-export interface Occupied extends Around {
-  /** Intervals held for waitlist offers. `busy` contains them if the caller may not book them. */
-  held: Interval[];
-}
 
 export interface OccupiedAsRead extends Occupied {
   revisions: DaysAsRead;

@@ -13,23 +13,20 @@ import { zoneOf } from "../../domain/practice/rules";
 import { AppError, requireVersion } from "../../errors";
 import {
   dateOfDay,
-  formatLocal,
   isoOfMinute,
   localDateAt,
   localMinute,
   MINUTES_PER_DAY,
   type Minute,
   minuteOfDate,
-  minuteOfIso,
   resolveLocal,
-  toLocal,
 } from "../../lib/time/rules";
 import { type DaysAsRead, dayUnchanged, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
 import { keepFrom, startingOn } from "../appointment/read";
 import { noteOf } from "../appointment/record";
 import { visitKey } from "../client/change";
 import { readClientsOf } from "../client/read";
-import { todayOf, withPracticeOfNow } from "../practice/read";
+import { localOf, todayOf, withPracticeOfNow } from "../practice/read";
 import { scheduleVersion, toSchedule } from "./read";
 
 export const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
@@ -124,15 +121,7 @@ export const dateUnchanged = (
   exception_date: string,
   [known]: AvailabilityException[],
 ): Write =>
-  check("exception", { practice_id, exception_date }, (of, { eq, notExists }) =>
-    known
-      ? [
-          eq(of.available, known.available),
-          eq(of.time_ranges, known.time_ranges),
-          eq(of.appointment_types, known.appointment_types),
-        ].join(" AND ")
-      : notExists(of.updated_at),
-  );
+  check("exception", { practice_id, exception_date }, asRead(known, "available", "time_ranges", "appointment_types"));
 
 export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityException[]): boolean {
   const today = todayOf(ctx);
@@ -224,14 +213,12 @@ export function nameLeft(
   records: AppointmentRecord[],
   clients: Map<string, Pick<ClientProjection, "name" | "packages">>,
 ): LeftOutside[] {
-  const zone = zoneOf(ctx.practice);
-  const shown = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
   return records.map((record) => ({
     appointment_id: record.id,
     client_id: record.client_id,
     patient_name: clients.get(record.client_id)?.name ?? "",
-    start: shown(record.starts_at),
-    end: shown(record.ends_at),
+    start: localOf(ctx, record.starts_at),
+    end: localOf(ctx, record.ends_at),
     paid: appointmentCharge(record).paid,
     session_held: Boolean(record.session_held),
     session_note: noteOf(ctx, record, clients.get(record.client_id) ?? null),

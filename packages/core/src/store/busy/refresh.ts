@@ -26,8 +26,6 @@ const PATIENCE_MS = 5000;
 /** How long before its expiry a notification channel is replaced, and how long after a refusal Sereno asks again. */
 const DAY_MS = 86_400_000;
 
-const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
-
 /** The practice of a notification channel; null if the token does not prove that Sereno made the channel. No read. */
 export function whoseChannel(keys: Keys, id: string, token: string): string | null {
   const [, practice_id = null] = /^(prc_\w+)-/.exec(id) ?? [];
@@ -55,7 +53,7 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
 }
 
 async function openChannel(ctx: Context, grant: Grant, address: string): Promise<BusyChannel | null> {
-  const id = newId(grant.practice_id);
+  const id = `${grant.practice_id}-${randomness().uuid()}`;
   const request = { id, token: macOf(ctx.meet.keys.encryption, USE, id), address };
   const asked = await askCalendar(ctx, grant, "channel_failed", (token) =>
     ctx.meet.calendar.watch(token, request, randomness().deadline(PATIENCE_MS)),

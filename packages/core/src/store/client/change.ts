@@ -1,5 +1,5 @@
 import type { Author } from "../../db/index";
-import { check, create, type Write } from "../../db/writes";
+import { asRead, check, create, type Write } from "../../db/writes";
 import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
 import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
@@ -80,15 +80,12 @@ function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, aft
           carryDelta(attributes, operations, delta);
           changeEntries(attributes, operations, pick(after, changed));
         })
-        .where((attributes, { eq, gte, notExists }) =>
+        .where((attributes, operations) =>
           [
-            ...(credit < 0 ? [gte(attributes.credit, -credit)] : []),
-            ...(sale ? [eq(attributes.sales, sale.salesBefore)] : []),
-            ...(isCounted ? [eq(attributes.revision, before.revision)] : []),
-            ...changed.map((detail) => {
-              const text = before[detail];
-              return text === undefined ? notExists(attributes[detail]) : eq(attributes[detail], text);
-            }),
+            ...(credit < 0 ? [operations.gte(attributes.credit, -credit)] : []),
+            ...(sale ? [operations.eq(attributes.sales, sale.salesBefore)] : []),
+            ...(isCounted ? [operations.eq(attributes.revision, before.revision)] : []),
+            ...changed.map((detail) => asRead(before, detail)(attributes, operations)),
           ].join(" AND "),
         )
         .commit(),

@@ -187,8 +187,12 @@ interface Owner {
 export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
   if (id) return readOwner(ctx, id);
   const { writer } = ctx.actor;
-  if (!writer) return null;
-  const owners = await Promise.all([...writer.people].map((each) => readOwner(ctx, each)));
+  return writer ? readOwners(ctx, [...writer.people]) : null;
+}
+
+/** Several clients as one owner of all their records. @throws AppError as `requireOwn`. */
+export async function readOwners(ctx: PracticeContext, clientIds: string[]): Promise<Owner> {
+  const owners = await Promise.all(clientIds.map((id) => readOwner(ctx, id)));
   return { ids: owners.flatMap(({ ids }) => ids), clients: new Map(owners.flatMap(({ clients }) => [...clients])) };
 }
 

@@ -71,6 +71,8 @@ export async function findOrCreateClient<M extends string>(
   return resolved;
 }
 
+const PERSON_DETAILS = ["name", "phone", ...OPTIONAL_DETAILS] as const;
+
 /** An input without the details that repeat a person's: a record that is sent back with another `client_id` has them. */
 function withoutDetailsOf<M extends string>(
   person: Person,
@@ -78,9 +80,7 @@ function withoutDetailsOf<M extends string>(
   members: PersonMembers<M>,
 ): PersonInput<M> {
   const read = changePerson(person, input, members);
-  const repeated = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
-    (detail) => read[detail] === person[detail],
-  );
+  const repeated = PERSON_DETAILS.filter((detail) => read[detail] === person[detail]);
   const names: string[] = repeated.map((detail) => members[detail] ?? detail);
   if (repeated.includes("phone")) names.push("whatsapp_code", "phone_number");
   const left = Object.entries(input).filter(([name]) => !names.includes(name));
@@ -92,7 +92,7 @@ const OTHERS_TEXT =
 
 /** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if it changes others. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
-  const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
+  const differing = PERSON_DETAILS.filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
   );
   if (differing.length > 0) {

@@ -7,13 +7,13 @@ import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/enti
 import type { DayClosure, OpenDayClosure } from "../../domain/day-closure/output";
 import { dayClosureMessage, newsOf } from "../../domain/day-closure/rules";
 import { whatsappUrl } from "../../domain/payment/message/rules";
-import { zoneOf } from "../../domain/practice/rules";
-import { formatLocal, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { minuteOfDate } from "../../lib/time/rules";
 import { randomness } from "../../random";
 import { intervalOf } from "../appointment/occupancy";
 import { startingOn } from "../appointment/read";
 import { nameLeft } from "../availability/change";
 import { readClientsOf } from "../client/read";
+import { localOf } from "../practice/read";
 
 /** Reads a day closure by its id. @throws AppError `not_found`, also for another practice's closure. */
 export const readDayClosure = (ctx: PracticeContext, id: string): Promise<DayClosureRecord> =>
@@ -107,8 +107,6 @@ async function readOthers(
   const records = await startingOn(ctx, date, date);
   return records.filter((record) => !known.has(record.id) && isLive(record.status) && intervalOf(record).start > now);
 }
-
-const localOf = (ctx: PracticeContext, iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
 
 export function messagedTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
   const id = pendingNewsOf(item, people)?.client.id;

@@ -45,14 +45,7 @@ export const PUSH_DUE = "push";
 export const PUSH_AGAIN = "push-again";
 
 export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write =>
-  put("endpoint", record, (attributes, { eq, exists, notExists }) =>
-    [
-      exists(attributes.url),
-      eq(attributes.sealed, was.sealed),
-      eq(attributes.place, was.place),
-      was.due_at ? eq(attributes.due_at, was.due_at) : notExists(attributes.due_at),
-    ].join(" AND "),
-  );
+  put("endpoint", record, asRead(was, "sealed", "place", "due_at"));
 
 export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write =>
   erase("endpoint", { practice_id, id }, ({ url }, { exists }) => exists(url), notFound);

@@ -30,15 +30,10 @@ export function appointmentEvents(before: AppointmentRecord | null, after: Appoi
 
 function typesOf(before: AppointmentRecord | null, after: AppointmentRecord | null): EventType[] {
   if (!after) return before && isLive(before.status) ? ["appointment.cancelled"] : [];
-  if (!before) return ["appointment.booked"];
+  if (!before || (!isLive(before.status) && isLive(after.status))) return ["appointment.booked"];
   const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at;
-  const isOpenedAgain = !isLive(before.status) && isLive(after.status);
-  const outcome = before.status === after.status || isOpenedAgain ? undefined : OUTCOMES[after.status];
-  return [
-    ...(isOpenedAgain ? (["appointment.booked"] as const) : []),
-    ...(isMoved && !isOpenedAgain ? (["appointment.moved"] as const) : []),
-    ...(outcome ? [outcome] : []),
-  ];
+  const outcome = before.status === after.status ? undefined : OUTCOMES[after.status];
+  return [...(isMoved ? (["appointment.moved"] as const) : []), ...(outcome ? [outcome] : [])];
 }
 
 export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord | null): StoredEvent[] {

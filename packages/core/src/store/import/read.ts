@@ -64,13 +64,10 @@ export async function rowsLeft(
   { practice_id, import_id, client_id }: Pick<ImportRowRecord, "practice_id" | "import_id"> & { client_id?: string },
   limit?: number,
 ): Promise<ImportRowRecord[]> {
+  const theirs = client_id ? (["client_id"] as const) : [];
   const rows = db.importRow.query
     .row({ practice_id })
-    .where((of, { eq, notExists }) =>
-      [eq(of.import_id, import_id), ...(client_id ? [eq(of.client_id, client_id)] : []), notExists(of.kept)].join(
-        " AND ",
-      ),
-    );
+    .where(asRead({ import_id, client_id }, "import_id", ...theirs, "kept"));
   return (await readQuery(db, "importRow", rows, { consistent: true, limit })).data;
 }
 

@@ -18,9 +18,6 @@ export interface Settled<T> {
 const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
   after?.status === "cancelled" && before?.status !== "cancelled";
 
-const isReopened = ({ before, after }: AppointmentChange): boolean =>
-  before?.status === "cancelled" && after !== null && after.status !== "cancelled";
-
 /** The client whose credit again pays appointments that are reopened. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
@@ -96,7 +93,7 @@ export function settleCancellation<T extends AppointmentChange>(
 function creditedBefore({ before, after }: AppointmentChange): number {
   if (!before || !after) return 0;
   if (after.given_back && !before.given_back) return formerOf(before)?.credited ?? 0;
-  return isReopened({ before, after }) ? (before.was?.credited ?? 0) : 0;
+  return before.status === "cancelled" && after.status !== "cancelled" ? (before.was?.credited ?? 0) : 0;
 }
 
 function paidAgain<T extends AppointmentChange>({ id, credit = 0 }: Payer, changes: T[]): Omit<Settled<T>, "writes"> {

@@ -102,11 +102,8 @@ export function markWrites(
     return [erase("paymentMark", { practice_id, mark }, asRead({ payment_id }, "payment_id"))];
   }
   if (known && !isTaken) return [];
-  return [
-    put("paymentMark", { practice_id, mark, payment_id }, (attributes, { eq, notExists }) =>
-      known ? eq(attributes.payment_id, known) : notExists(attributes.payment_id),
-    ),
-  ];
+  const unchanged = asRead({ payment_id: known ?? undefined }, "payment_id");
+  return [put("paymentMark", { practice_id, mark, payment_id }, unchanged)];
 }
 
 export function changedPayment(

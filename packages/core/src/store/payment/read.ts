@@ -13,6 +13,7 @@ import type { ListPaymentsInput } from "../../domain/payment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError, invalidField } from "../../errors";
 import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { PAST_IDS } from "../appointment/read";
 import { chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "../client/debt";
 import { listsOf, readClientsOf, readOwnerNamed, requireClient } from "../client/read";
 import { paymentInfo, todayOf } from "../practice/read";
@@ -38,8 +39,6 @@ export const readPayment = (ctx: PracticeContext, id: string): Promise<PaymentRe
 
 const FIRST_DAY = "0000-01-01";
 const LAST_DAY = "9999-12-31";
-// Sorts after every id: with this id as its end, a range includes all payments of the last day.
-const PAST_IDS = "zzzz";
 
 function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, string] {
   if (month) return [`${month}-01`, `${month}-31`];

@@ -4,10 +4,14 @@ import { type Practice, practiceFields } from "../../domain/practice/entity";
 import type { BasicInfo, PaymentInfo, Profile } from "../../domain/practice/output";
 import { agentLimitsOf, zoneOf } from "../../domain/practice/rules";
 import { normalizeText } from "../../lib/spanish/rules";
-import { localDateAt, minuteOfDate } from "../../lib/time/rules";
+import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 
 export const todayOf = ({ clock, practice }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
+
+/** An ISO instant on the practice's wall clock, 'YYYY-MM-DD HH:mm:ss'. */
+export const localOf = ({ practice }: Pick<PracticeContext, "practice">, iso: string): string =>
+  formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
 
 /** The context with the practice as it is stored now, for a decision that runs again. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {

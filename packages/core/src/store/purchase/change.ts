@@ -74,12 +74,14 @@ const createWrite = (record: PurchaseRecord): Write => ({
   refused: () => STALE,
 });
 
-const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord): Write => ({
-  write: ({ purchase }) =>
-    purchase
+const removal = (before: PurchaseRecord): Write => ({
+  write: ({ purchase }) => {
+    const { practice_id, id } = before;
+    return purchase
       .delete({ practice_id, id })
-      .where(asRead({ sessions_used, total_paid }, "sessions_used", "total_paid"))
-      .commit(),
+      .where(asRead(before, "sessions_used", "total_paid"))
+      .commit();
+  },
   refused: () => STALE,
 });
 
@@ -104,13 +106,7 @@ function moneyWrite(
           ...(written_off && { written_off }),
         })
         .remove(removed)
-        .where((attributes, { eq, exists, notExists }) =>
-          [
-            eq(attributes.total_paid, before.total_paid),
-            eq(attributes.client_id, before.client_id),
-            before.cancelled ? exists(attributes.cancelled) : notExists(attributes.cancelled),
-          ].join(" AND "),
-        )
+        .where(asRead(before, "total_paid", "client_id", "cancelled"))
         .commit({ response: "all_old" }),
     refused: (current) => (current ? STALE : new AppError("not_found")),
   };

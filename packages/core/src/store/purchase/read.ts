@@ -15,7 +15,7 @@ import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import { findByIdentification } from "../client/identity";
-import { listsOf, readClientsOf, readOwner, readOwnerNamed, requireOwnClient } from "../client/read";
+import { listsOf, readClientsOf, readOwnerNamed, readOwners, requireOwnClient } from "../client/read";
 
 const answer = answerer(purchaseFields);
 
@@ -69,47 +69,44 @@ export async function toPurchases(
 }
 
 /** The purchases of clients, including those of clients being merged into them. */
-async function purchasesOf(ctx: PracticeContext, clients: readonly { id: string }[]): Promise<Purchase[]> {
+async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
   const { byClient } = ctx.db.purchase.query;
-  const owners = await Promise.all(clients.map(({ id }) => readOwner(ctx, id)));
-  const ids = owners.flatMap((owner) => owner.ids);
+  const { ids, clients } = await readOwners(ctx, clientIds);
   const found = await Promise.all(
     ids.map((client_id) => readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc" })),
   );
-  return toPurchases(
-    ctx,
-    found.flatMap(({ data }) => data),
-    new Map(owners.flatMap((owner) => [...owner.clients])),
-  );
+  const records = found.flatMap(({ data }) => data);
+  return toPurchases(ctx, records, clients);
 }
 
 /** The purchases of the client with an identification number, newest first. */
-export async function listByIdentification(
-  ctx: PracticeContext,
-  identification: string,
-): Promise<{ purchases: Purchase[] }> {
-  const id = await findByIdentification(ctx, identification);
-  return { purchases: id ? await purchasesOf(ctx, [{ id }]) : [] };
+export async function listByIdentification(ctx: PracticeContext, number: string): Promise<{ purchases: Purchase[] }> {
+  return { purchases: await purchasesOf(ctx, await idsByIdentification(ctx, number)) };
+}
+
+async function idsByIdentification(ctx: PracticeContext, number: string): Promise<string[]> {
+  const id = await findByIdentification(ctx, number);
+  return id ? [id] : [];
 }
 
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
-  return { purchases: await purchasesOf(ctx, await namedInDirectory(ctx, normalizeName(name))) };
+  const clients = await namedInDirectory(ctx, normalizeName(name));
+  const ids = clients.map(({ id }) => id);
+  return { purchases: await purchasesOf(ctx, ids) };
 }
 
 /** Active purchases of the clients with the given id, else the identification number, else the name, phone or both.
  * @throws AppError `invalid_input` if none is given or the phone is invalid. */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
-  const purchases = await purchasesOf(ctx, await clientsOf(ctx, input));
+  const purchases = await purchasesOf(ctx, await clientIdsOf(ctx, input));
   return { purchases: purchases.filter(({ status }) => status === "active") };
 }
 
-async function clientsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ id: string }[]> {
-  if (input.client_id) return [{ id: input.client_id }];
-  if (input.identification_number && normalizeIdentification(input.identification_number)) {
-    const id = await findByIdentification(ctx, input.identification_number);
-    return id ? [{ id }] : [];
-  }
+async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<string[]> {
+  if (input.client_id) return [input.client_id];
+  if (input.identification_number && normalizeIdentification(input.identification_number))
+    return idsByIdentification(ctx, input.identification_number);
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
   if (phone) requireOwnPhone(ctx, phone);
   const name = input.name ? normalizeName(input.name) : null;
@@ -117,11 +114,11 @@ async function clientsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise
     throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });
   }
   const { writer } = ctx.actor;
-  if (writer && !name) return [...writer.people].map((id) => ({ id }));
+  if (writer && !name) return [...writer.people];
   const clients = name
     ? await namedInDirectory(ctx, name)
     : await searchDirectory(ctx, (client) => client.phone === phone);
-  return clients.filter((client) => !phone || client.phone === phone);
+  return clients.filter((client) => !phone || client.phone === phone).map(({ id }) => id);
 }
 
 export const noPurchase = () => new AppError("not_found", { message: "Este paquete del cliente no existe." });

@@ -52,11 +52,9 @@ export const holdWrites = (
     });
   });
 
-/** Releases the hour that an offer holds. One query. */
-export const releaseWrites = (ctx: PracticeContext, offer: OfferRecord): Promise<Write[]> => releaseAll(ctx, [offer]);
-
-/** Releases the hours of offers, with one write per day, because a transaction may write a day only once. */
-async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<Write[]> {
+/** Releases the hours that offers hold, with one write per day, because a transaction may write a day only once. One
+ * query per offer. */
+export async function releaseWrites(ctx: PracticeContext, ...offers: OfferRecord[]): Promise<Write[]> {
   const ids = new Set(offers.map(({ id }) => id));
   const days = new Map<string, DayRecord | null>();
   for (const { starts_at, duration_minutes } of offers) {
@@ -79,7 +77,7 @@ export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Pr
   const owners = await Promise.all(waiting.map((each) => findClient(ctx, each.practice_id, each.client_id)));
   const open = waiting.filter((_, index) => owners[index]?.id === client_id);
   const ended = open.map((offer) => ({ ...endOffer(offer, { state: "withdrawn" }), refused: decideAgain }));
-  return [leaveWrite(key, entry), ...ended, ...(await releaseAll(ctx, open))];
+  return [leaveWrite(key, entry), ...ended, ...(await releaseWrites(ctx, ...open))];
 }
 
 type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;

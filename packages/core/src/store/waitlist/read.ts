@@ -7,17 +7,9 @@ import { purchaseStatus } from "../../domain/purchase/rules";
 import { type OfferRecord, offerFields, type WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Offer, WaitlistEntry } from "../../domain/waitlist/output";
 import { offerStateAt } from "../../domain/waitlist/rules";
-import {
-  formatLocal,
-  isoOfMinute,
-  MINUTES_PER_DAY,
-  minuteOfDate,
-  minuteOfIso,
-  resolveLocal,
-  toLocal,
-} from "../../lib/time/rules";
+import { formatLocal, isoOfMinute, MINUTES_PER_DAY, minuteOfDate, resolveLocal, toLocal } from "../../lib/time/rules";
 import { readClients, requireClient } from "../client/read";
-import { todayOf } from "../practice/read";
+import { localOf, todayOf } from "../practice/read";
 
 export interface WaitingClient {
   entry: WaitlistEntry;
@@ -116,15 +108,14 @@ export function startOfToday(ctx: PracticeContext): string {
 
 const answer = answerer(offerFields);
 
-export function toOffer({ practice, clock }: PracticeContext, record: OfferRecord, client_name: string): Offer {
-  const now = clock.now();
-  const local = (iso: string) => formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
+export function toOffer(ctx: PracticeContext, record: OfferRecord, client_name: string): Offer {
+  const now = ctx.clock.now();
   const { starts_at, left_at } = record;
   const isAhead = left_at !== undefined && left_at > now.toISOString();
   return answer(record, {
     client_name,
-    start: local(starts_at),
+    start: localOf(ctx, starts_at),
     state: offerStateAt(record, now),
-    freed: isAhead ? local(left_at) : null,
+    freed: isAhead ? localOf(ctx, left_at) : null,
   });
 }

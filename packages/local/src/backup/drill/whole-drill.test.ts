@@ -1,6 +1,6 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { openEntities } from "@sereno/core/db/database";
 import { layoutOf } from "@sereno/core/db/electrodb";
-import { openEntities } from "@sereno/core/db/entities";
 import { expect, inject, test } from "vitest";
 import { localClient } from "../../database";
 import { readSettings } from "../../settings";
