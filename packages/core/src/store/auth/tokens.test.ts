@@ -25,7 +25,6 @@ const sign = (claims: object) =>
 
 test("a session's token contains the ids of its practice and its session", async () => {
   expect(await readLogin(keys, clock, await signLogin(keys, clock, name))).toEqual(name);
-  expect(await readLogin(keys, clock, await sign({}))).toEqual(name);
 });
 
 test.each(["other", undefined])("a session's token with the audience %s is refused", async (aud) => {
@@ -35,7 +34,6 @@ test.each(["other", undefined])("a session's token with the audience %s is refus
 test("a session's token is refused after its expiry, with other keys and with another signature", async () => {
   const token = await sign({});
   const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
-  expect(await readLogin(keys, at(0), token)).toEqual(name);
   expect(await readLogin(keys, at(59), token)).toEqual(name);
   expect(await readLogin(keys, at(60), token)).toBeNull();
   expect(await readLogin({ ...keys, session: [encryption] }, at(0), token)).toBeNull();
