@@ -1,4 +1,4 @@
-export interface Result {
+interface Result {
   income: number;
   spent: number;
   result: number;

@@ -209,7 +209,7 @@ export const listsOf = <P, C>(
 
 /** All ids of one client: of the client with this id, or of the one into whom that client was merged. Takes one read,
  * another per merge, and a query while a merge is under way. @throws AppError as `requireOwn`. */
-export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
+async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };
   const ids = await idsOfRecord(ctx, client);
