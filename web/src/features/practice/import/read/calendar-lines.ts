@@ -9,6 +9,8 @@ const LONGEST_DATES = 150_000;
 /** Matches properties without a value, which some programs write. */
 const EMPTY = /^(?:EXDATE|RDATE|RRULE|DTEND|DURATION|RECURRENCE-ID)(?:;[^:]{0,80})?:\s*$/i;
 const DATES = /^(?:EXDATE|RDATE)[;:]/i;
+/** Matches properties whose value is a time or a duration: the library reads their letters only in capitals. */
+const TIMES = /^(?:DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
 /** Matches properties whose meaning would change if their line were cut. */
 const WHOLE =
   /^(?:EXDATE|RDATE|RRULE|DTSTART|DTEND|DURATION|RECURRENCE-ID|UID|ATTENDEE|ORGANIZER|BEGIN|END|TZ[A-Z]+)[;:]/i;
@@ -29,7 +31,10 @@ export function contentLines(text: string, limits: Limits): string[] {
 function fitted(line: string): string {
   // Normalises a recurrence rule, because the library accepts rules only in capitals and without spaces.
   if (/^RRULE:/i.test(line) && line.length <= LONGEST_LINE) return line.toUpperCase().replace(/\s/g, "");
-  if (line.length <= LONGEST_LINE || (DATES.test(line) && line.length <= LONGEST_DATES)) return line;
+  if (line.length <= LONGEST_LINE || (DATES.test(line) && line.length <= LONGEST_DATES)) {
+    const value = line.lastIndexOf(":") + 1;
+    return TIMES.test(line) ? line.slice(0, value) + line.slice(value).toUpperCase() : line;
+  }
   const [name] = WHOLE.exec(line) ?? [];
   if (name) throw new UnreadableFile(TOO_LONG(name.slice(0, -1)));
   return line.slice(0, LONGEST_LINE);
