@@ -191,7 +191,8 @@ export class Sending {
   }
 }
 
-/** The rules that a lease breaks. The current appointment is compared, because a lease fails if it has changed. */
+/** The rules that a sender breaks by taking a reminder at `at`. The appointment is as it was then: if it had changed,
+ * the taking would have failed. */
 function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
   const [start = "", offset] = key.split("/");
   const taken = Date.parse(at);

@@ -31,7 +31,7 @@ interface Slip {
   state: "announced" | "confirmed" | "annulled";
   amount: number;
   parts: Part[];
-  /** Whether the announcement listed the debts that the payment is for; if not, the model chose `parts`. */
+  /** Whether the client's announcement listed the debts that it pays; if not, this test model computed `parts`. */
   isSaid?: boolean;
   number: number | null;
 }

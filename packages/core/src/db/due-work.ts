@@ -199,6 +199,6 @@ async function putOffItem<N extends DueName>(
   if (!record || !isDue(queue, record, clock.now())) return;
   const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
-  // A queue of one partition has no failed list, which `readQueue` logs, so failures from the 20th on are logged here.
+  // Logs an item's 20th and each later failure in a queue of one partition, which has no list of failed items.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

@@ -110,7 +110,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-/** Whether an appointment was cancelled or left this purchase since the purchase's session was given back. */
+/** Whether, after its session returned to this purchase, an appointment was cancelled or left the purchase. */
 async function isChangedSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
   if (!found || found.given_back === purchase) return false;

@@ -56,7 +56,7 @@ export function placed(record: AppointmentRecord, now: number): AppointmentRecor
   return { ...record, ...(isAhead ? aheadFrom(record.practice_id, since) : notOwed) };
 }
 
-/** The index fields that a written appointment keeps (see `placed`); none once the appointment is paid. */
+/** An appointment's fields in the index of future debts, as `placed` set them; none once the appointment is paid. */
 export const keptPlace = (record: AppointmentRecord): DebtFields =>
   appointmentCharge(record).balance > 0 ? { owed_to: record.owed_to, owed_key: record.owed_key } : notOwed;
 

@@ -121,7 +121,7 @@ export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boole
     };
   });
 
-/** Assigns a merged client's payment to the remaining client, whose debts already include it. */
+/** Assigns a merged client's payment to the remaining client, whose debts the merge has already reduced by it. */
 export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
   changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));
 

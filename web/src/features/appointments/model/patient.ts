@@ -82,7 +82,8 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
   return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
 }
 
-/** The patient as request fields; leaves out an identification number that is still another person's (`known`'s). */
+/** The patient as request fields. If the form now names another person than `known`, `known`'s identification number,
+ * which may still be in the form, is left out. */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };

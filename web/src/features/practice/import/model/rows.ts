@@ -30,7 +30,7 @@ export interface Line {
   noted?: string;
   /** Note about values that were read differently from the file's text, such as an hour taken as an afternoon hour. */
   guessed?: string;
-  /** The part of `guessed` about the hour. */
+  /** The sentence of the note `guessed` that says how the hour was understood. */
   guessedHour?: string;
   /** Reason why the line is left out until the therapist includes it. */
   out?: string;
