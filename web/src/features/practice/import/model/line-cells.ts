@@ -1,10 +1,8 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
-import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
+import { FIELD_NAMES, FIELDS, type FieldName, NAMES } from "./columns/fields";
 
 export type RawCells = Partial<Record<FieldName, Cell>>;
-
-export const NAMES = ["name", "second_name", "surname", "second_surname"] as const satisfies FieldName[];
 
 export interface LineCells {
   cell: (field: FieldName) => Cell | undefined;

@@ -1,8 +1,8 @@
 import { withoutNotice } from "@sereno/core/domain/import/calendar/rules";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { textOf } from "./cells";
-import { fullName, wordsInOrder } from "./columns/fields";
-import { isNothing, type LineCells, NAMES, type RawCells } from "./line-cells";
+import { fullName, NAMES, wordsInOrder } from "./columns/fields";
+import { isNothing, type LineCells, type RawCells } from "./line-cells";
 import { unscientific } from "./phones";
 
 /** A row's full name, without list numbers and bullets. `isTurned`: the column has surnames first. */

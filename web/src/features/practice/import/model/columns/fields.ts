@@ -148,6 +148,8 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
+export const NAMES = ["name", "second_name", "surname", "second_surname"] as const satisfies FieldName[];
+
 /** Whether most names of a column have the surname first ('Gómez, Ana'); a few names with commas may be couples. */
 export function isSurnameFirst(names: readonly string[]): boolean {
   const given = names.filter(Boolean);

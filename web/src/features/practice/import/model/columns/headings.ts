@@ -1,6 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
-import { NAMES } from "../line-cells";
-import { FIELD_NAMES, FIELDS, type FieldName } from "./fields";
+import { FIELD_NAMES, FIELDS, type FieldName, NAMES } from "./fields";
 
 /** Normalises a heading: 'No. de Celular:' becomes 'celular', 'PrimerApellido' and '1er Ap.' 'primer apellido'. */
 const plain = (text: string) =>
