@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, freeDate, PHONE, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
-import { countTaps } from "../support/taps";
+import { chooseItem, countTaps } from "../support/taps";
 
 const PATIENT = "Laura Gil";
 const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
@@ -38,8 +38,7 @@ test("a cancellation is undone or given a reason, which the client's history sho
   const { id } = await account.book(`${freeDate(2)} 10:00:00`, { patient_name: "Ana Peña" });
   const read = () => account.call("GET", `/appointments/${id}`);
   const cancel = async () => {
-    await page.getByRole("button", { name: /^Acciones de la cita/ }).click();
-    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await chooseItem(page.getByRole("button", { name: /^Acciones de la cita/ }), "Cancelar cita");
     await expect(toast(page, "Cita cancelada")).toBeVisible();
   };
   await page.goto("/dashboard");
@@ -63,10 +62,7 @@ test("a cancellation is undone or given a reason, which the client's history sho
   await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
   await expect(outcome(page, "No asistió")).toBeHidden();
 
-  await cardOf(page)
-    .getByRole("button", { name: /^Acciones/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+  await chooseItem(cardOf(page).getByRole("button", { name: /^Acciones/ }), "Cancelar cita");
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Paciente" }).click();
   await question.getByRole("button", { name: "Otro" }).click();

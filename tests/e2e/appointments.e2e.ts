@@ -1,5 +1,6 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, freeDate, test, toast } from "../support/browser";
+import { loseAnswers } from "../support/failing";
 
 test("a save shows what changed elsewhere in the appointment, and an appointment deleted elsewhere disappears", async ({
   page,
@@ -48,10 +49,7 @@ test("a taken time is refused; no double click or lost answer books twice", asyn
 
   await startBooking(page, "Respuesta Perdida", "3005550155");
   await chooseTime(dialog, "jueves", "11:00 a. m.");
-  await page.route("**/trpc/appointment.book", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, "**/trpc/appointment.book");
   const slotsAgain = page.waitForResponse(/availability\.freeTimes/);
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(toast(page, "Error al crear la cita")).toBeVisible();

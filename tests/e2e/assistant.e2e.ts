@@ -13,6 +13,7 @@ import {
 import { now, openNow } from "../support/now";
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
+import { chooseItem } from "../support/taps";
 
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
@@ -95,12 +96,10 @@ told(
     });
 
     const more = card.getByRole("button", { name: `Más de ${receiver.host}` });
-    await more.click();
-    await page.getByRole("menuitem", { name: "Cambiar secreto" }).click();
+    await chooseItem(more, "Cambiar secreto");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cambiar secreto" }).click();
     expect(await takeSecret(page)).not.toBe(secret);
-    await more.click();
-    await page.getByRole("menuitem", { name: "Quitar dirección" }).click();
+    await chooseItem(more, "Quitar dirección");
     await page.getByRole("alertdialog").getByRole("button", { name: "Quitar dirección" }).click();
     await expect(toast(page, "Dirección quitada")).toBeVisible();
     await expect(more).toBeHidden();
@@ -119,8 +118,7 @@ test("an agent's token is created and used; the agent's changes appear live and 
   const making = page.getByRole("dialog", { name: "Crear acceso" });
   await making.getByRole("textbox").fill("Mi bot");
   await expect(making.getByRole("button", { name: /^Vender un paquete/ })).toBeHidden();
-  await making.getByRole("button", { name: /^Cancelar una cita/ }).click();
-  await page.getByRole("option", { name: "Con mi visto bueno" }).click();
+  await chooseItem(making.getByRole("button", { name: /^Cancelar una cita/ }), "Con mi visto bueno");
   await making.getByRole("button", { name: "Crear acceso" }).click();
   const token = (await page.getByText(/^sereno_agent\./).textContent()) ?? "";
   await page.getByRole("button", { name: "Listo" }).click();
@@ -139,8 +137,7 @@ test("an agent's token is created and used; the agent's changes appear live and 
     await expect(connecting.getByText(/Sereno-Writer/)).toBeVisible();
     await connecting.getByRole("switch", { name: "Agente activo" }).click();
     await expect(connecting.getByText(/^Haz la primera llamada/)).toBeVisible();
-    await connecting.getByRole("button", { name: /^Dónde vive/ }).click();
-    await page.getByRole("option", { name: "Un modelo, por MCP" }).click();
+    await chooseItem(connecting.getByRole("button", { name: /^Dónde vive/ }), "Un modelo, por MCP");
     await expect(connecting.getByText(`${baseURL}/mcp`)).toBeVisible();
     expect(await ask("agent/context", 0)).toBe(200);
     await expect(connecting.getByText(/^Funciona: tu asistente llamó/)).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { newAppointment } from "../support/booking-dialog";
-import { DESKTOP, expect, gate, PHONE, pressBack, test } from "../support/browser";
+import { DESKTOP, expect, PHONE, pressBack, test } from "../support/browser";
 import { builtFile } from "../support/built-file";
 import { prepare } from "../support/dialog-practice";
-import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
+import { DIALOG, nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
+import { holdBack } from "../support/failing";
+import { chooseItem } from "../support/taps";
 
-const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 const dialogsOf = (page: Page) => page.locator(DIALOG);
 
 /** Records the last pressed element; for a menu item, the menu's button. */
@@ -131,8 +132,7 @@ test("Back closes stacked dialogs one by one, and a dialog that deleted its clie
     await page.goto("/clients");
     await page.getByRole("link", { name: "Beto Ruiz" }).first().click();
     const beto = page.getByRole("dialog", { name: "Beto Ruiz" });
-    await beto.getByRole("button", { name: /^Más acciones/ }).click();
-    await page.getByRole("menuitem", { name: "Eliminar cliente" }).click();
+    await chooseItem(beto.getByRole("button", { name: /^Más acciones/ }), "Eliminar cliente");
     await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar cliente" }).click();
     await expect(dialogsOf(page)).toHaveCount(0);
     await expect(page).toHaveURL("/clients");
@@ -142,11 +142,7 @@ test("Back closes stacked dialogs one by one, and a dialog that deleted its clie
 
   await test.step("a sheet that another screen opened closes, and a second Back returns there", async () => {
     await page.goto("/dashboard?tab=todas");
-    await page
-      .getByRole("button", { name: /^Acciones de la cita/ })
-      .first()
-      .click();
-    await page.getByRole("menuitem", { name: "Ver ficha" }).click();
+    await chooseItem(page.getByRole("button", { name: /^Acciones de la cita/ }).first(), "Ver ficha");
     await expect(sheet).toBeVisible();
     await page.goBack();
     await expect(sheet).toBeHidden();
@@ -177,8 +173,7 @@ test("a dialog closed by Escape or a reload leaves no history entry, and a doubl
   await page.goto("/clients");
   const opener = page.getByRole("button", { name: "Agregar Cliente" }).first();
   await expect(opener).toBeVisible();
-  const { open: release, opened: isReleased } = gate();
-  await page.route(`**${builtFile("create-client-dialog")}`, (route) => isReleased.then(() => route.continue()));
+  const release = await holdBack(page, `**${builtFile("create-client-dialog")}`);
   await opener.click();
   await opener.click();
   release();

@@ -1,6 +1,7 @@
 import { card, dialogOf, downloading, fillProfile, newClient, read } from "../support/bill";
 import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
+import { chooseItem } from "../support/taps";
 
 const EXCLUDED = "Servicio excluido de IVA, art. 476 E.T.";
 const NOT_RESPONSIBLE = "No responsable de IVA";
@@ -43,7 +44,7 @@ test(
     await test.step("its PDF holds all fields, and only the chosen tax notes", async () => {
       const notice = page.getByRole("region", { name: "Notificaciones" });
       await expect(notice.getByText("Cuenta de cobro N.º 1")).toBeVisible();
-      const file = await downloading(page, () => notice.getByRole("button", { name: "Descargar PDF" }).click());
+      const file = await downloading(notice.getByRole("button", { name: "Descargar PDF" }));
       expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1.pdf");
       const text = await read(file);
       for (const part of [
@@ -76,9 +77,7 @@ test(
       await expect(card(page).getByText("Motivo: Era otro valor")).toBeVisible();
       await expect(card(page).getByRole("button", { name: /^Anular/ })).toHaveCount(0);
       await expectAccessibleInBoth(page);
-      const file = await downloading(page, () =>
-        card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 1" }).click(),
-      );
+      const file = await downloading(card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 1" }));
       expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1-anulada.pdf");
       expect(await read(file)).toMatch(/Cuenta de cobro N\.º 1 .*ANULADA/);
     });
@@ -95,8 +94,7 @@ test("a bill for a company is issued from the client's sheet and undone; a bille
     account.call("POST", "/appointments", { client_id: id, appointment_date: `${daysAgo(2)} ${hour}:00:00` });
   await attend(10);
   await page.goto(`/clients?cliente=${id}`);
-  await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Ana Peña" }).click();
-  await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
+  await chooseItem(page.getByRole("dialog").getByRole("button", { name: "Más acciones: Ana Peña" }), "Cuenta de cobro");
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("combobox", { name: "Cliente" })).toHaveValue("Ana Peña");
   await expect(page).toHaveURL(/\/cobros\?ver=cuentas$/);
@@ -116,11 +114,7 @@ test("a bill for a company is issued from the client's sheet and undone; a bille
   await expect(dialog).toBeHidden();
   await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toBeVisible();
   await expect(card(page).getByRole("link", { name: "Ana Peña" })).toHaveAttribute("href", `/clients?cliente=${id}`);
-  const file = await downloading(page, () =>
-    card(page)
-      .getByRole("button", { name: /^Descargar PDF/ })
-      .click(),
-  );
+  const file = await downloading(card(page).getByRole("button", { name: /^Descargar PDF/ }));
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(toast(page, "Cuenta de cobro deshecha")).toBeVisible();
   await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);

@@ -11,11 +11,10 @@ import {
   test,
   toast,
 } from "../support/browser";
+import { chooseItem } from "../support/taps";
 
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-};
+const choose = (page: Page, label: string, option: string) =>
+  chooseItem(page.getByRole("button", { name: new RegExp(`^${label}:`) }), new RegExp(`^${option}$`));
 
 const dentist = () => ({
   summary: "Odontólogo",

@@ -1,24 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
-import { chosenPatient, newAppointment } from "../support/booking-dialog";
+import { chosenPatient, hoursIn, newAppointment } from "../support/booking-dialog";
 import { type Account, expect, expectAccessibleInBoth, freeDate, PHONE, test } from "../support/browser";
+import { daysAfter } from "../support/calendar";
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const DAY_MS = 86_400_000;
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 /** Pixels between the fields and the line above a dialog's buttons. */
 const FOOT_PADDING = 12;
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nueva Cita" });
-const hours = (dialog: Locator) => dialog.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ });
 const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: true });
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
-const later = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 
 /** Publishes hours for every day, virtual ones only for the weekday in three days; returns that day's date. */
 async function publish(account: Account): Promise<string> {
   const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
-  const virtual = new Date(later(today, 3)).getUTCDay();
+  const virtual = new Date(daysAfter(today, 3)).getUTCDay();
   const weekly_availability = Object.fromEntries(
     WEEK.map((day, index) => [
       day,
@@ -33,7 +31,7 @@ async function publish(account: Account): Promise<string> {
     ]),
   );
   await account.call("POST", "/availability/weekly", { weekly_availability });
-  return later(today, 3);
+  return daysAfter(today, 3);
 }
 
 test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; its type and arrow keys choose the day", async ({
@@ -53,8 +51,8 @@ test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; it
     expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(footer - FOOT_PADDING);
   };
   const sizes = [
-    { size: { width: 360, height: 640 }, last: hours(dialog).first() },
-    { size: PHONE, last: hours(dialog).last() },
+    { size: { width: 360, height: 640 }, last: hoursIn(dialog).first() },
+    { size: PHONE, last: hoursIn(dialog).last() },
   ];
   for (const { size, last } of sizes) {
     await test.step(`a known and a new client, ${size.width} by ${size.height}`, async () => {
@@ -86,15 +84,15 @@ test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; it
     await type("Virtual").click();
     await expect.poll(() => dayOf(dialog)).toBe(online);
     await expect(told).toBeVisible();
-    await expect(hours(dialog).first()).toBeVisible();
+    await expect(hoursIn(dialog).first()).toBeVisible();
     await type("Presencial").click();
     await expect.poll(() => dayOf(dialog)).toBe(first);
     await expect(told).toBeHidden();
 
     // The dialog offers two weeks ahead, even at the end of a month.
-    const day = later(online, 8);
+    const day = daysAfter(online, 8);
     await dialog.locator(`[data-day="${day}"]`).getByRole("button").click();
-    await hours(dialog).first().click();
+    await hoursIn(dialog).first().click();
     await type("Virtual").click();
     await expect(dialog.getByText("Este horario está fuera de tu disponibilidad publicada.")).toBeVisible();
     expect(await dayOf(dialog)).toBe(day);
@@ -106,17 +104,17 @@ test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; it
     await expect(dialog).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await newAppointment(page).click();
-    await expect(hours(dialog).first()).toBeVisible();
+    await expect(hoursIn(dialog).first()).toBeVisible();
     await chosenDay(dialog).getByRole("button").focus();
     const isAt = (day: string) => expect(dialog.locator(`[data-day="${day}"]`).getByRole("button")).toBeFocused();
     await page.keyboard.press("ArrowDown");
-    await isAt(later(first, 7));
+    await isAt(daysAfter(first, 7));
     await page.keyboard.press("PageDown");
     await page.keyboard.press("PageDown");
-    await isAt(later(first, 63));
+    await isAt(daysAfter(first, 63));
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await expect.poll(() => dayOf(dialog)).toBe(later(first, 64));
+    await expect.poll(() => dayOf(dialog)).toBe(daysAfter(first, 64));
     await dialog.getByRole("button", { name: "Ir al mes anterior" }).click();
     await expect(chosenDay(dialog)).toHaveCount(0);
   });

@@ -13,18 +13,10 @@ import {
   toast,
 } from "../support/browser";
 import { bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
+import { holdBack } from "../support/failing";
 
 const BOX_MINUTES = 30;
 const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);
-
-async function holdTheView(page: Page): Promise<() => void> {
-  const { open, opened } = gate();
-  await page.route(asksForTheView, async (route) => {
-    await opened;
-    await route.fallback();
-  });
-  return open;
-}
 
 test.describe("at 1280 px", () => {
   test.use({ viewport: DESKTOP, timezoneId: "Pacific/Auckland" });
@@ -92,7 +84,7 @@ test.describe("at 1280 px", () => {
     });
 
     await test.step("a drag is refused after a change that the page has not loaded", async () => {
-      const release = await holdTheView(page);
+      const release = await holdBack(page, asksForTheView);
       await account.call("PUT", `/appointments/${id}`, { appointment_date: `${date} 16:00:00`, duration_minutes: 60 });
       await dragBy(page, event, -60);
       await page.mouse.up();

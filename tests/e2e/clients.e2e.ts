@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, AT_EACH_WIDTH, expect, expectAccessible, PHONE, test, toast } from "../support/browser";
+import { chooseItem } from "../support/taps";
 
 const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];
 
@@ -19,8 +20,7 @@ async function fill(account: Account) {
 /** Runs an action of a client's row; on a phone the actions are in its menu. */
 async function choose(page: Page, client: string, button: RegExp, item: string): Promise<void> {
   if (page.viewportSize()?.width !== PHONE.width) return page.getByRole("button", { name: button }).click();
-  await page.getByRole("button", { name: `Más acciones: ${client}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
+  await chooseItem(page.getByRole("button", { name: `Más acciones: ${client}` }), item);
 }
 
 test(
@@ -115,8 +115,7 @@ test(
       const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
       await dialog.getByRole("textbox", { name: "Nombre" }).fill("Gloria Nueva");
       await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550299");
-      await dialog.getByRole("button", { name: /^Paquete/ }).click();
-      await page.getByRole("option", { name: /Cuatro/ }).click();
+      await chooseItem(dialog.getByRole("button", { name: /^Paquete/ }), /Cuatro/);
       await dialog.getByRole("textbox", { name: "Sesiones usadas" }).fill("1");
       await dialog.getByRole("button", { name: "Crear cliente" }).click();
       await expect(toast(page, "El cliente y su paquete han sido creados exitosamente")).toBeVisible();
@@ -132,8 +131,7 @@ test(
       await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550298");
       await dialog.getByRole("button", { name: "Crear cliente" }).click();
       await expect(dialog.getByText("Debe seleccionar un paquete")).toBeVisible();
-      await dialog.getByRole("button", { name: /^Paquete/ }).click();
-      await page.getByRole("option", { name: "Sin paquete" }).click();
+      await chooseItem(dialog.getByRole("button", { name: /^Paquete/ }), "Sin paquete");
       await expect(dialog.getByRole("textbox", { name: "Sesiones usadas" })).toBeHidden();
       await dialog.getByRole("button", { name: "Crear cliente" }).click();
       await expect(page.getByText("8 clientes en total")).toBeVisible();
@@ -144,8 +142,7 @@ test(
       await page.getByRole("button", { name: "Agregar Cliente" }).click();
       await dialog.getByRole("textbox", { name: "Nombre" }).fill("hugo solo");
       await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550298");
-      await dialog.getByRole("button", { name: /^Paquete/ }).click();
-      await page.getByRole("option", { name: "Sin paquete" }).click();
+      await chooseItem(dialog.getByRole("button", { name: /^Paquete/ }), "Sin paquete");
       await expect(dialog.getByText("Hugo Solo ya es tu cliente.")).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Crear cliente" })).toBeDisabled();
       await page.keyboard.press("Escape");

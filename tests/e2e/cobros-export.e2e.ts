@@ -1,7 +1,8 @@
 import readExcelFile from "read-excel-file/node";
+import { downloading } from "../support/bill";
 import { expect, expectAccessible, test, toast } from "../support/browser";
 import { BASE, card, dialogOf, laura, pesos } from "../support/cobros";
-import { countTaps } from "../support/taps";
+import { chooseItem, countTaps } from "../support/taps";
 
 test("a month's payments are exported in three taps, with the sums that the screen shows", { tag: "@long" }, async ({
   page,
@@ -21,9 +22,7 @@ test("a month's payments are exported in three taps, with the sums that the scre
   const taps = await countTaps(page);
   await page.getByRole("button", { name: "Exportar" }).click();
   await expectAccessible(page);
-  const coming = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Excel (.xlsx)" }).click();
-  const file = await coming;
+  const file = await downloading(page.getByRole("menuitem", { name: "Excel (.xlsx)" }));
   expect(await taps()).toBeLessThanOrEqual(3);
   expect(file.suggestedFilename()).toBe(`sereno-pagos-${month}.xlsx`);
   const [sheet] = await readExcelFile(await file.path());
@@ -36,23 +35,19 @@ test("a month's payments are exported in three taps, with the sums that the scre
   ]);
   await expect(toast(page, "Pagos exportados")).toBeVisible();
 
-  await page.getByRole("button", { name: "Exportar" }).click();
-  await page.getByRole("menuitem", { name: "Elegir fechas…" }).click();
+  await chooseItem(page.getByRole("button", { name: "Exportar" }), "Elegir fechas…");
   const dialog = dialogOf(page, "Exportar los pagos");
   await dialog.getByText("CSV", { exact: true }).click();
-  const other = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Exportar" }).click();
-  expect((await other).suggestedFilename()).toMatch(/^sereno-pagos-\d{4}-01-01-a-.*\.csv$/);
+  const other = await downloading(dialog.getByRole("button", { name: "Exportar" }));
+  expect(other.suggestedFilename()).toMatch(/^sereno-pagos-\d{4}-01-01-a-.*\.csv$/);
   await expect(dialog).toBeHidden();
 
   await test.step("without a connection it fails with a message and can be retried", async () => {
     await page.route("**/trpc/payment.list**", (route) => route.abort());
-    await page.getByRole("button", { name: "Exportar" }).click();
-    await page.getByRole("menuitem", { name: "CSV" }).click();
+    await chooseItem(page.getByRole("button", { name: "Exportar" }), "CSV");
     await expect(dialog.getByText("No se pudo exportar.")).toBeVisible();
     await page.unrouteAll();
-    const again = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Reintentar" }).click();
-    expect((await again).suggestedFilename()).toBe(`sereno-pagos-${month}.csv`);
+    const again = await downloading(dialog.getByRole("button", { name: "Reintentar" }));
+    expect(again.suggestedFilename()).toBe(`sereno-pagos-${month}.csv`);
   });
 });

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, gate, test, withoutServerDates } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, test, withoutServerDates } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
+import { holdBack } from "../support/failing";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
 const expenses = (page: Page) => page.getByRole("region", { name: /^Gastos de / });
@@ -150,7 +151,7 @@ test(
       await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
       await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
       await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
-      const file = await downloading(page, () => sheet.getByRole("button", { name: "PDF" }).click());
+      const file = await downloading(sheet.getByRole("button", { name: "PDF" }));
       expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
       const text = await read(file);
       for (const part of [
@@ -165,7 +166,7 @@ test(
     });
 
     await test.step("the month's Excel file shows it", async () => {
-      const file = await downloading(page, () => sheet.getByRole("button", { name: "Excel" }).click());
+      const file = await downloading(sheet.getByRole("button", { name: "Excel" }));
       const sheets = await readExcelFile(await file.path());
       expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);
       expect(sheets[0]?.data.at(-1)?.join()).toContain("Archivo hecho el");
@@ -195,14 +196,13 @@ test(
       await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
       await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-      const { open, opened } = gate();
-      await page.route("**/trpc/payment.statement**", (route) => opened.then(() => route.continue()));
+      const release = await holdBack(page, "**/trpc/payment.statement**");
       await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
       await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeHidden();
       await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-      open();
+      release();
       await expect(lines.last()).toContainText(/-\$\s20\.000$/);
-      const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
+      const file = await downloading(dialog.getByRole("button", { name: "Descargar PDF" }));
       expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
       const text = await read(file);
       for (const part of ["Estado de cuenta", "Celia Paz", "Recibo 3, Efectivo", "-$ 20.000"])

@@ -6,6 +6,7 @@ import {
   PHONE,
   test,
   toast,
+  watchWhatsApp,
 } from "../support/browser";
 import {
   attended,
@@ -19,7 +20,7 @@ import {
   pesos,
   recordBy,
 } from "../support/cobros";
-import { countTaps } from "../support/taps";
+import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
 
 test(
   "the payments screen explains a failure and an empty list, and a payment is recorded in three taps",
@@ -75,9 +76,8 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
   expect(await link.getAttribute("href")).toContain("https://wa.me/573005550101?text=Hola");
   expect(await taps()).toBeLessThanOrEqual(3);
 
-  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
-  const [whatsapp] = await Promise.all([page.waitForEvent("popup"), link.click()]);
-  await whatsapp.close();
+  await watchWhatsApp(page);
+  await openWhatsApp(link);
   expect(await taps()).toBe(4);
   await expect(dialog.getByText("Hoy ya le escribiste")).toBeVisible();
   await expectAccessibleInBoth(page);
@@ -91,11 +91,7 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
     await account.call("POST", `/payments/${payments[0].id}/annul`, { reason: "No llegó" });
     for (const days of [5, 4, 3]) await laura(account, days);
     await page.goto("/dashboard?tab=todas");
-    await page
-      .getByRole("button", { name: /^Acciones de la cita de Laura Gil/ })
-      .first()
-      .click();
-    await page.getByRole("menuitem", { name: "Registrar pago" }).click();
+    await chooseItem(page.getByRole("button", { name: /^Acciones de la cita de Laura Gil/ }).first(), "Registrar pago");
     await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
     await recordBy(page, "Daviplata");
     await expect(toast(page, "Pago registrado · Recibo 1")).toBeVisible();
@@ -115,13 +111,7 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
 
   await test.step("a payment restored from its draft asks about its repeated reference, and is undone", async () => {
     await laura(account, 1);
-    await account.call("POST", "/payments", {
-      client_id: id,
-      amount: BASE,
-      method: "nequi",
-      reference: "M-7",
-      parts: [],
-    });
+    await account.call("POST", "/payments", { ...payment, amount: BASE, reference: "M-7", parts: [] });
     await page.goto("/cobros");
     await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
     await dialogOf(page).getByText("Nequi", { exact: true }).click();

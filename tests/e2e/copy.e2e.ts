@@ -23,7 +23,7 @@ test(
     page.on("request", (request) => {
       if (request.url().includes("copy.page")) asked.push(request.postData() ?? "");
     });
-    const file = await downloading(page, () => taking.getByRole("button", { name: "Seguir" }).click());
+    const file = await downloading(taking.getByRole("button", { name: "Seguir" }));
     await expect(taking.getByText("Tu copia está lista")).toBeVisible();
     expect(asked.some(isOf("payments"))).toBe(true);
     expect(asked.some(isOf("clients"))).toBe(false);

@@ -1,5 +1,5 @@
 import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
-import { dateOfDay, dayNumber, localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
+import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 import {
   type Account,
   AT_EACH_WIDTH,
@@ -13,9 +13,9 @@ import {
   toast,
   watchWhatsApp,
 } from "../support/browser";
-import { countTaps } from "../support/taps";
+import { daysAfter } from "../support/calendar";
+import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
 
-const daysAfter = (date: string, days: number) => dateOfDay(dayNumber(date) + days);
 const shortDate = (date: string) => `${Number(date.slice(8))} ${MONTHS_ES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`;
 const monday = () => freeWeekday(1);
 const people = ["Camila Rojas", "Diego Mora", "Elena Paz", "Fabio Cruz"];
@@ -60,8 +60,7 @@ test(
 
     await test.step("a booking made meanwhile is named, one is cancelled, and the others stay", async () => {
       await save.click();
-      await choice("Camila Rojas").click();
-      await page.getByRole("option", { name: "Cancelar" }).click();
+      await chooseItem(choice("Camila Rojas"), "Cancelar");
       await book("Elena Paz", "12:00");
       await dialog.getByRole("button", { name: "Guardar y cancelar 1 cita" }).click();
       await expect(dialog.getByText(/No se ha cerrado nada.* Ahora también: Elena Paz\./)).toBeVisible();
@@ -123,8 +122,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
   const tell = (name: string) => panel.getByRole("link", { name: new RegExp(`a ${name} por WhatsApp`) });
 
   await test.step("three taps", async () => {
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Cerrar este día" }).click();
+    await chooseItem(menu, "Cerrar este día");
     const dialog = page.getByRole("dialog", { name: new RegExp(`^¿Cerrar el ${longDate(date)}`) });
     await expect(dialog.getByText("10:00 a. m. · Presencial")).toBeVisible();
     await dialog.getByRole("button", { name: "Cerrar y cancelar 2 citas" }).click();
@@ -134,9 +132,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
   });
 
   await test.step("each message takes one tap, and the rest is listed later", async () => {
-    const popup = page.waitForEvent("popup");
-    await tell("Camila Rojas").click();
-    await (await popup).close();
+    await openWhatsApp(tell("Camila Rojas"));
     expect(opened.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Hola, Camila\. Tu cita del .*, 10:00 a\. m\., queda cancelada\./),
     ]);
@@ -156,9 +152,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
     await expect(panel.getByText("Quedó como estaba").first()).toBeVisible();
     expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled", "Diego Mora": "scheduled" });
     expect((await schedule(account)).exceptions).toEqual(before.exceptions);
-    const popup = page.waitForEvent("popup");
-    await tell("Camila Rojas").click();
-    await (await popup).close();
+    await openWhatsApp(tell("Camila Rojas"));
     expect(opened.at(-1)?.text).toMatch(/sigue como estaba/);
     await panel.getByRole("button", { name: "Listo" }).click();
     await expect(panel).toBeHidden();
@@ -178,8 +172,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
     const menu = page.getByRole("button", { name: /^Opciones del/ });
     await expect(menu).toBeVisible();
     const taps = await countTaps(page);
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Vacaciones o día libre" }).click();
+    await chooseItem(menu, "Vacaciones o día libre");
     const dialog = page.getByRole("dialog", { name: "Vacaciones o día libre" });
     await expect(dialog.getByRole("switch", { name: "Disponible ese día" })).not.toBeChecked();
     const day = (date: string) =>
@@ -195,9 +188,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
     expect(await taps()).toBeLessThanOrEqual(6);
     expect((await schedule(account)).exceptions).toHaveLength(14);
     await expect(panel.getByRole("listitem")).toHaveCount(2);
-    const popup = page.waitForEvent("popup");
-    await panel.getByRole("link", { name: /a Camila Rojas por WhatsApp/ }).click();
-    await (await popup).close();
+    await openWhatsApp(panel.getByRole("link", { name: /a Camila Rojas por WhatsApp/ }));
     expect(opened.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Hola, Camila\. Cambian tus citas:(\n- .*: queda cancelada){3}\n/),
     ]);
@@ -225,8 +216,7 @@ test("the rest of today is closed in three taps and restored by undo, and an app
   const heading = page.getByRole("button", { name: `Opciones del ${longDate(today)}` });
   await expect(heading).toBeVisible();
   const taps = await countTaps(page);
-  await heading.click();
-  await page.getByRole("menuitem", { name: /Estoy enferma hoy/ }).click();
+  await chooseItem(heading, /Estoy enferma hoy/);
   const dialog = page.getByRole("dialog", { name: "¿Cerrar lo que queda de hoy?" });
   await dialog.getByRole("button", { name: "Cerrar y cancelar 2 citas" }).click();
   const panel = page.getByRole("dialog", { name: /^Cierre del/ });
@@ -240,8 +230,7 @@ test("the rest of today is closed in three taps and restored by undo, and an app
   await expect(page.getByText(/por avisar/)).toBeHidden();
 
   await test.step("an appointment is moved to the suggested hour", async () => {
-    await heading.click();
-    await page.getByRole("menuitem", { name: /Estoy enferma hoy/ }).click();
+    await chooseItem(heading, /Estoy enferma hoy/);
     await dialog.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas/ }).click();
     await page
       .getByRole("option", { name: /^Mover: / })
@@ -252,11 +241,8 @@ test("the rest of today is closed in three taps and restored by undo, and an app
     const dates = await byName(account, "appointment_date");
     expect(String(dates["Camila Rojas"]) > `${today} 23:59`).toBe(true);
     const telling = await countTaps(page);
-    for (const name of ["Camila Rojas", "Diego Mora"]) {
-      const popup = page.waitForEvent("popup");
-      await panel.getByRole("link", { name: new RegExp(`a ${name} por WhatsApp`) }).click();
-      await (await popup).close();
-    }
+    for (const name of ["Camila Rojas", "Diego Mora"])
+      await openWhatsApp(panel.getByRole("link", { name: new RegExp(`a ${name} por WhatsApp`) }));
     expect(opened.map(({ text }) => text.slice(0, 12))).toEqual(["Hola, Camila", "Hola, Diego."]);
     await expect(panel.getByText("Abierto en WhatsApp")).toHaveCount(2);
     expect(await telling()).toBe(2);

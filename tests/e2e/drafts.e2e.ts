@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, openAs, test, withoutServerDates } from "../support/browser";
+import { expect, expectAccessible, freeDate, openAs, test, withoutServerDates } from "../support/browser";
+import { chooseItem } from "../support/taps";
 
 const OFFER = "Tienes una cita sin guardar";
 const HOUR_MS = 3_600_000;
@@ -24,9 +25,6 @@ async function typeAppointment(page: Page) {
   await chooseTime(dialog, "martes", "10:00 a. m.");
   return dialog;
 }
-
-const bookFor = (account: Account, patient_name: string) =>
-  account.book(`${freeDate(0)} 10:00:00`, { patient_name, patient_phone: "3005550199" });
 
 test("the draft of a new appointment survives a closed tab, without the notes", async ({ page, visit, context }) => {
   const account = await visit("/dashboard");
@@ -103,7 +101,8 @@ test("a draft is deleted when discarded, at sign-out, and after an hour", async 
 });
 
 test("a restored draft changes the current appointment and warns of changes elsewhere", async ({ page, account }) => {
-  const { id } = await bookFor(account, "Elena Paz");
+  const elena = { patient_name: "Elena Paz", patient_phone: "3005550199" };
+  const { id } = await account.book(`${freeDate(0)} 10:00:00`, elena);
   await page.goto("/dashboard?tab=todas");
   await page.getByRole("article").first().getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -133,14 +132,8 @@ test("a restored draft changes the current appointment and warns of changes else
   await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
 });
 
-const moreOf = async (page: Page) => {
-  await page.getByRole("button", { name: "Más acciones: Luz Ríos" }).click();
-  await page.getByRole("menuitem", { name: "Editar cliente" }).click();
-};
-const chooseOcho = async (page: Page) => {
-  await page.getByRole("button", { name: /^Paquete/ }).click();
-  await page.getByRole("option", { name: /Ocho/ }).click();
-};
+const moreOf = (page: Page) =>
+  chooseItem(page.getByRole("button", { name: "Más acciones: Luz Ríos" }), "Editar cliente");
 const sell = async (page: Page) => {
   await page.getByRole("link", { name: "Luz Ríos" }).first().click();
   await page.getByRole("button", { name: "Vender paquete" }).click();
@@ -148,7 +141,7 @@ const sell = async (page: Page) => {
 };
 const create = async (page: Page) => {
   await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
-  await chooseOcho(page);
+  await chooseItem(page.getByRole("button", { name: /^Paquete/ }), /Ocho/);
 };
 const fillBank = async (page: Page) => {
   await page.getByRole("tab", { name: "Cobro" }).click();

@@ -1,16 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test, toast } from "../support/browser";
+import { requestsOf } from "../support/failing";
 
 const steps = (page: Page) => page.getByRole("region", { name: "Primeros pasos" });
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
-
-async function signInOnScreen(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
-  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
-  await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
-  await expect(steps(page).getByText("0 de 5 listos")).toBeVisible();
-}
 
 const isLed = (page: Page) =>
   page.evaluate(async () => {
@@ -86,8 +79,7 @@ test.describe("on a phone", () => {
     expect(taps).toBe(12);
     expect(waited).toBeLessThan(90_000);
 
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const asked = requestsOf(page);
     await page.reload();
     await expect(page.getByRole("article")).toContainText("Laura Gil");
     await page.waitForLoadState("networkidle");
@@ -100,7 +92,11 @@ test("the first steps lead to hours adjusted day by day, and can be hidden for g
   tag: "@long",
 }, async ({ page }) => {
   await page.setViewportSize(DESKTOP);
-  await signInOnScreen(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
+  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+  await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
+  await expect(steps(page).getByText("0 de 5 listos")).toBeVisible();
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
   await test.step("hours are adjusted day by day, and a finished step leads to its screen", async () => {
     await steps(page).getByRole("button", { name: "Tus horas de atención" }).click();

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
+import { downloading } from "../support/bill";
 import {
   AT_EACH_WIDTH,
   expect,
@@ -16,6 +17,7 @@ import {
   test,
 } from "../support/browser";
 import { daysAfter } from "../support/calendar";
+import { loseAnswers } from "../support/failing";
 import { countTaps } from "../support/taps";
 
 const PEOPLE = 40;
@@ -99,11 +101,7 @@ test(
     });
 
     await test.step("the second batch is imported, but its answer is lost", async () => {
-      const lose = async (route: Route) => {
-        await route.fetch();
-        await route.abort();
-      };
-      await page.route(BRING, lose, { times: 1 });
+      await loseAnswers(page, BRING, 1);
       await goOn.click();
       await expect(page.getByText("Se interrumpió")).toBeVisible();
     });
@@ -277,9 +275,8 @@ test("reading a file can be cancelled, too large and unreadable files are refuse
   await page.getByRole("button", { name: "Elegir otro archivo" }).click();
   await choose(page, "foto.csv", Buffer.from([0x89, 0x50, 0, 0, 1, 2]));
   await expect(page.getByText(/Este archivo no es una hoja de cálculo/)).toBeVisible();
-  const downloaded = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Descargar plantilla" }).click();
-  await page.getByLabel("Elegir archivo").setInputFiles(await (await downloaded).path());
+  const template = await downloading(page.getByRole("button", { name: "Descargar plantilla" }));
+  await page.getByLabel("Elegir archivo").setInputFiles(await template.path());
   await expect(page.getByRole("heading", { name: "¿Qué hay en cada columna?" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Celular: B: Celular" })).toBeVisible();
 });

@@ -1,13 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, freeDate, gate, test, toast } from "../support/browser";
 import { BASE, dialogOf, laura, pesos } from "../support/cobros";
-
-/** From now on the server executes calls of the procedure, but its answers are lost. */
-const loseAnswers = (page: Page, procedure: string) =>
-  page.route(`**/trpc/${procedure}`, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+import { holdBack, loseAnswers } from "../support/failing";
+import { chooseItem } from "../support/taps";
 
 test("after a lost answer a payment is recorded once, also after a reload, and a switch ends in the state set last", async ({
   page,
@@ -19,7 +13,7 @@ test("after a lost answer a payment is recorded once, also after a reload, and a
   await page.goto("/cobros");
   await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   await dialogOf(page).getByText("Nequi", { exact: true }).click();
-  await loseAnswers(page, "payment.record");
+  await loseAnswers(page, "**/trpc/payment.record");
   await save.click();
   await expect(dialogOf(page).getByText(/Puede que se haya guardado/)).toBeVisible();
   await expect(dialogOf(page).getByText("No sabemos si se guardó")).toBeVisible();
@@ -44,7 +38,7 @@ test("after a lost answer a payment is recorded once, also after a reload, and a
     const agent = page.getByRole("switch", { name: "Agente activo" });
     const enabled = async () => (await account.call("GET", "/profile")).agent_enabled;
     await expect(agent).not.toBeChecked();
-    await loseAnswers(page, "practice.setAgentStatus");
+    await loseAnswers(page, "**/trpc/practice.setAgentStatus");
     await agent.click();
     await expect.poll(enabled).toBe(true);
     // Wait for the lost answer: a route that is removed earlier would let it through.
@@ -63,8 +57,7 @@ test("a dialog that saves or checks stays open, takes no input and reports a ref
   page.on("dialog", (asked) => asked.accept());
   await test.step("a form takes no input while it saves, no save while it loads, and gets the focus back when refused", async () => {
     await page.goto("/clients");
-    const catalog = gate();
-    await page.route("**/trpc/**catalog.listWithConfig**", (route) => catalog.opened.then(() => route.continue()));
+    const release = await holdBack(page, "**/trpc/**catalog.listWithConfig**");
     await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
     await dialog.getByRole("textbox", { name: "Celular" }).fill("3005550101");
@@ -72,7 +65,7 @@ test("a dialog that saves or checks stays open, takes no input and reports a ref
     await name.fill("Ana Peña");
     const save = dialog.getByRole("button", { name: "Crear cliente" });
     await expect(save).toBeDisabled();
-    catalog.open();
+    release();
     await expect(save).toBeEnabled();
     const { open, opened } = gate();
     await page.route("**/trpc/client.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
@@ -115,16 +108,14 @@ test("a dialog that saves or checks stays open, takes no input and reports a ref
     await page.getByRole("article").getByRole("button").first().click();
     const dialog = page.getByRole("dialog", { name: "Editar Cita" });
     const start = dialog.getByRole("button", { name: /^Hora de inicio/ });
-    const { open, opened } = gate();
-    await page.route("**/trpc/**appointment.checkAvailability**", (route) => opened.then(() => route.continue()));
-    await start.click();
-    await page.getByRole("option", { name: /^10:30\sa/ }).click();
+    const release = await holdBack(page, "**/trpc/**appointment.checkAvailability**");
+    await chooseItem(start, /^10:30\sa/);
     const save = dialog.getByRole("button", { name: "Guardar cambios" });
     await save.click();
     await expect(save).toHaveAttribute("aria-busy", "true");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog")).toBeHidden();
-    open();
+    release();
     await expect(toast(page, "Cita actualizada exitosamente")).toBeVisible();
     await expect(dialog).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { type Account, expect, freeDate, gate, ownTest, signIn, test } from "../support/browser";
+import { type Account, expect, freeDate, ownTest, signIn, test } from "../support/browser";
+import { holdBack, requestsOf } from "../support/failing";
 
 const NAME = "Elena Paz Robledo";
 
@@ -56,10 +57,7 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
   await other.goto("/dashboard?tab=todas");
   await startBooking(other, NAME, "3004445566");
 
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (/auth\.(logout|endLeft)/.test(request.url())) calls.push(request.url());
-  });
+  const calls = requestsOf(page, /auth\.(logout|endLeft)/);
   for (const call of ["logout", "endLeft"]) await page.route(`**/trpc/auth.${call}`, () => undefined);
   const called = page.waitForRequest("**/trpc/auth.logout");
   await signOut(page).dblclick();
@@ -96,18 +94,14 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
     ] as const)
       await page.getByRole("textbox", { name }).fill(text);
     const token = await page.evaluate(() => localStorage.accessToken);
-    const { open, opened } = gate();
-    await page.route("**/trpc/practice.update", async (route) => {
-      await opened;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/trpc/practice.update");
     const asked = page.waitForRequest("**/trpc/practice.update");
     await page.getByRole("button", { name: "Guardar Cambios" }).click();
     await asked;
     await signOut(page).click();
     await expectForgotten(page, token);
     const answered = page.waitForResponse("**/trpc/practice.update");
-    open();
+    release();
     await (await answered).finished();
     // The page has handled the update's answer once it has drawn another frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

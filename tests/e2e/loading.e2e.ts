@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, gate, test } from "../support/browser";
+import { expect, expectAccessible, test } from "../support/browser";
 import { laura } from "../support/cobros";
 import { prepare } from "../support/dialog-practice";
-import { failing } from "../support/failing";
+import { failing, holdBack, requestsOf } from "../support/failing";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 
@@ -25,11 +25,7 @@ test("a screen that fails to load shows one error until it loads; a full disk an
     // The pointer rests on the notice, so the notice does not time out: it must close because the screen has loaded.
     await toasts.hover();
     await page.unroute("**/trpc/catalog.listWithConfig**");
-    const { open: release, opened: released } = gate();
-    await page.route("**/trpc/catalog.listWithConfig**", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/trpc/catalog.listWithConfig**");
     await main.getByRole("button", { name: "Reintentar" }).press("Enter");
     await expect(main.getByRole("button", { name: "Reintentar" })).toHaveAttribute("aria-busy", "true");
     await expect(main.getByText(FAILED)).toBeVisible();
@@ -154,16 +150,13 @@ test("a failure to load notices or an open client is reported until a retry succ
   ];
   await watchNotice(page);
   for (const [view, procedure] of failures) {
-    let asked = 0;
-    page.on("request", (request) => {
-      if (request.url().includes(procedure)) asked += 1;
-    });
+    const asked = requestsOf(page, new RegExp(procedure));
     const mend = await failing(page, procedure);
     await page.goto(`/dashboard${view}`);
     await expect(page.getByText("Error al cargar los avisos")).toBeVisible();
     await expect(page.getByText("Error al cargar las citas")).toBeHidden();
     await page.waitForLoadState("networkidle");
-    expect(asked).toBeLessThanOrEqual(4);
+    expect(asked.length).toBeLessThanOrEqual(4);
     await expect(page.locator("[data-notice-ended]")).toHaveCount(0);
     mend();
   }

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/browser";
-import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
+import { DIALOG, nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 import { enlargeText, layoutFaults } from "../support/layout";
-
-const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 
 const setTheme = (page: Page, colorScheme: "light" | "dark") =>
   page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, freeDate, PHONE, test } from "../support/browser";
+import { chooseItem } from "../support/taps";
 
 test.use({ viewport: PHONE });
 
@@ -56,8 +57,7 @@ test("a notice covers neither a screen's save button and last switch nor a dialo
     await account.book(`${freeDate(1)} 1${index}:00:00`, { patient_name, patient_phone: `300555010${index}` });
   await page.goto("/dashboard");
   const confirmFor = async (name: string) => {
-    await page.getByRole("button", { name: `Acciones de la cita de ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Confirmar" }).click();
+    await chooseItem(page.getByRole("button", { name: `Acciones de la cita de ${name}` }), "Confirmar");
   };
 
   for (const viewport of [PHONE, DESKTOP]) {
@@ -65,8 +65,7 @@ test("a notice covers neither a screen's save button and last switch nor a dialo
       await page.setViewportSize(viewport);
       await page.getByRole("button", { name: /^Laura Gil, editar cita/ }).click();
       const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-      await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
-      await page.getByRole("menuitem", { name: "Copiar enlace de confirmación" }).click();
+      await chooseItem(dialog.getByRole("button", { name: "Acciones de esta cita" }), "Copiar enlace de confirmación");
       // The notice also appears if the browser cannot copy.
       await holdNotice(page, "enlace");
       const ends = ["Guardar cambios", "Cerrar"].map((name) => dialog.getByRole("button", { name }));

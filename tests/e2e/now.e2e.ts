@@ -10,6 +10,7 @@ import {
   withoutServerDates,
 } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, laura, pesos, recordBy } from "../support/cobros";
+import { requestsOf } from "../support/failing";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -31,10 +32,7 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
   await attended(account, "Celia Paz", "3005550103", 3);
   await attended(account, "Dora Luna", "3005550104", 4);
   await attended(account, "Elisa Mora", "3005550105", 9);
-  let asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("payment.announced")) asked.push(request.url());
-  });
+  const asked = requestsOf(page, /payment\.announced/);
   await page.goto("/dashboard");
   await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
   await expect(now(page).getByRole("listitem")).toHaveCount(0);
@@ -71,19 +69,19 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
 
   // Leaves the page first, which may still request its lists again after the undo.
   await page.goto("about:blank");
-  asked = [];
+  asked.length = 0;
   await page.goto("/dashboard?tab=hoy");
   await expect(now(page)).toContainText("Ahora · 3");
   expect(asked).toEqual([expect.stringContaining("appointment.dateRange")]);
 
   await test.step("in the calendar, too", async () => {
-    asked = [];
+    asked.length = 0;
     for (const view of ["dia", "mes"]) {
       await page.goto(`/dashboard?vista=${view}`);
       await openNow(page);
       await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
       expect(asked).toEqual([expect.stringContaining("appointment.agenda")]);
-      asked = [];
+      asked.length = 0;
     }
   });
 

@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { chooseTime, newAppointment, startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, freeDate, gate, test, toast } from "../support/browser";
+import { expect, expectAccessible, freeDate, test, toast } from "../support/browser";
+import { holdBack } from "../support/failing";
+import { chooseItem } from "../support/taps";
 
 async function fillPackage(dialog: Locator, name: string, sessions: string, months: string): Promise<void> {
   await dialog.getByRole("textbox", { name: "Nombre" }).fill(name);
@@ -40,8 +42,7 @@ test("packages are created, sold with an appointment and used, and their session
     await create(maker).click();
     await expect(maker).toBeHidden();
     await expect(dialog.getByRole("button", { name: "Paquete: Cuatro" })).toBeFocused();
-    await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
-    await page.getByRole("option", { name: "Transferencia" }).click();
+    await chooseItem(dialog.getByRole("button", { name: /^Medio de pago/ }), "Transferencia");
     await expectAccessible(page);
     await save();
     await expect(toast(page, "Paquete adquirido")).toBeVisible();
@@ -93,8 +94,7 @@ test("packages are created, sold with an appointment and used, and their session
     await expect(
       booking.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'."),
     ).toBeVisible();
-    await booking.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }).click();
-    await page.getByRole("option", { name: /Proceso de ocho/ }).click();
+    await chooseItem(booking.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }), /Proceso de ocho/);
     await expect(booking.getByText(/Total: \$\s884\.000/)).toBeVisible();
     await booking.getByRole("switch", { name: "Ya pagó" }).uncheck();
     await booking.getByRole("button", { name: "Crear cita" }).click();
@@ -117,11 +117,10 @@ test("packages are created, sold with an appointment and used, and their session
     const booking = page.getByRole("dialog", { name: "Nueva Cita" });
     await booking.getByRole("combobox", { name: "Paciente" }).fill("elena");
     await page.getByRole("option", { name: /Elena Paz/ }).click();
-    const packages = gate();
-    await page.route("**/trpc/*purchase.active*", (route) => packages.opened.then(() => route.continue()));
+    const release = await holdBack(page, "**/trpc/*purchase.active*");
     await booking.getByText("Paquete", { exact: true }).first().click();
     await expect(booking.getByRole("button", { name: "Crear cita" })).toBeDisabled();
-    packages.open();
+    release();
     await expect(booking.getByText(/7 de 8 sesiones/)).toBeVisible();
     await chooseTime(booking, "jueves", "10:00 a. m.");
     await booking.getByRole("button", { name: "Crear cita" }).click();

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, PHONE, test, toast } from "../support/browser";
+import { expect, expectAccessible, freeWeekday, PHONE, test, toast } from "../support/browser";
+import { chooseItem } from "../support/taps";
 
 test("the profile is completed and saved, and leaving unsaved changes asks first", async ({ page, visit }) => {
   await visit("/profile");
@@ -95,8 +96,6 @@ test("an agent's token is shown once and its changes are listed; a second token 
   });
 
   await test.step("the agent books with the token, and its change is listed", async () => {
-    const day = new Date(Date.now() + 14 * 86_400_000);
-    while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
     const response = await fetch(`${baseURL}/api/v1/appointments`, {
       method: "POST",
       headers: {
@@ -107,7 +106,7 @@ test("an agent's token is shown once and its changes are listed; a second token 
       body: JSON.stringify({
         patient_name: "Elena Paz",
         patient_phone: "3005550190",
-        appointment_date: `${day.toISOString().slice(0, 10)} 10:00:00`,
+        appointment_date: `${freeWeekday(3)} 10:00:00`,
       }),
     });
     expect(response.status).toBe(201);
@@ -127,8 +126,7 @@ test("an agent's token is shown once and its changes are listed; a second token 
   await dialog.getByRole("textbox").fill("Solo mira");
   await dialog.getByRole("radio", { name: "Consultar" }).check();
   await dialog.getByRole("radio", { name: "A toda la consulta" }).check();
-  await dialog.getByRole("button", { name: /^Vence/ }).click();
-  await page.getByRole("option", { name: "Nunca" }).click();
+  await chooseItem(dialog.getByRole("button", { name: /^Vence/ }), "Nunca");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Crear acceso" }).click();
   const reader = (await page.getByText(/^sereno_agent\./).textContent()) ?? "";

@@ -1,16 +1,13 @@
 import type { Page } from "@playwright/test";
 import { type Account, expect, expectAccessibleInBoth, PHONE, test, watchWhatsApp } from "../support/browser";
-import { attended } from "../support/cobros";
+import { attended, daysAgo } from "../support/cobros";
 import { now, openNow } from "../support/now";
-import { countTaps } from "../support/taps";
+import { chooseItem, countTaps } from "../support/taps";
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
-/** Tomorrow in Bogotá, 'YYYY-MM-DD'. */
-const tomorrow = () => new Date(Date.now() + (24 - 5) * 3_600_000).toISOString().slice(0, 10);
-
 const book = (account: Account, patient_name: string, patient_phone: string, time: string) =>
-  account.book(`${tomorrow()} ${time}:00`, { patient_name, patient_phone });
+  account.book(`${daysAgo(-1)} ${time}:00`, { patient_name, patient_phone });
 
 test("each of tomorrow's clients is reminded with one tap, and undo unmarks a reminder", async ({ page, account }) => {
   await page.setViewportSize(PHONE);
@@ -86,8 +83,7 @@ test("reminders are configured in the profile, and consent on the client's sheet
   await expect(card.getByRole("button", { name: "Mes siguiente" })).toBeEnabled();
   await card.getByRole("button", { name: "Cambiar recordatorios" }).click();
   const settings = dialogOf(page);
-  await settings.getByRole("button", { name: /^Otro más cerca/ }).click();
-  await page.getByRole("option", { name: "2 horas antes", exact: true }).click();
+  await chooseItem(settings.getByRole("button", { name: /^Otro más cerca/ }), /^2 horas antes$/);
   await settings.getByLabel("Texto").fill("{precio}");
   await settings.getByRole("button", { name: "Guardar" }).click();
   await expect(settings.getByRole("alert")).toContainText("No sabemos qué poner en {precio}");
@@ -125,7 +121,7 @@ test("a client turns reminders off with two presses, and the therapist sees it",
   await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   const { client_id } = await book(account, "Ana Peña", "3005550101", "10:00");
   await account.call("PUT", `/clients/${client_id}/consent`, { reminders: "on", how: "spoken" });
-  const { reminders } = await account.call("GET", `/reminders/upcoming?date=${tomorrow()}`);
+  const { reminders } = await account.call("GET", `/reminders/upcoming?date=${daysAgo(-1)}`);
   const [link = ""] = /https?:\S+$/.exec(reminders[0].text) ?? [];
   const client = await (await browser.newContext({ viewport: { width: 320, height: 640 }, locale: "es-CO" })).newPage();
   await client.goto(link);

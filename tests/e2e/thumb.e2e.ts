@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { chosenPatient } from "../support/booking-dialog";
+import { chosenPatient, hoursIn } from "../support/booking-dialog";
 import { type Account, expect, freeDate, gate, PHONE, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
+import { holdBack, requestsOf } from "../support/failing";
 import { countTaps } from "../support/taps";
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -72,10 +73,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
     await page.keyboard.type("laura");
     await page.getByRole("option", { name: /Laura Gil/ }).click();
     await expect(booking.getByRole("radio", { name: "Presencial" })).toBeChecked();
-    await booking
-      .getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ })
-      .first()
-      .click();
+    await hoursIn(booking).first().click();
     await booking.getByRole("button", { name: "Crear cita" }).click();
     await expect(toast(page, "Cita creada exitosamente")).toBeVisible();
     expect(await taps()).toBeLessThanOrEqual(4);
@@ -103,15 +101,14 @@ test("an appointment is moved with two taps, restored with one, priced with thre
     const laura = page.getByRole("option", { name: /Laura Gil/ });
     await patient.fill("laura");
     await expect(laura).toBeVisible();
-    const { open, opened } = gate();
-    await page.route("**/trpc/client.list**", (route) => opened.then(() => route.continue()));
+    const release = await holdBack(page, "**/trpc/client.list**");
     await patient.fill("laura g");
     await expect(laura).toBeVisible();
     await patient.fill("ana");
     await expect(laura).toBeHidden();
     await patient.press("Enter");
     await expect(patient).toHaveValue("ana");
-    open();
+    release();
     await patient.fill("ana r");
     await page.getByRole("option", { name: /Ana Ríos/ }).click();
     await expect(booking.getByRole("textbox", { name: "Número de celular" })).toHaveValue("300 555 0103");
@@ -222,10 +219,7 @@ test("ten clients fit a phone's screen, and the list shows the results of the la
   for (const date of [freeDate(1), daysAgo(3)]) await account.book(`${date} 10:00:00`, peña);
   const { id: package_id } = await makePackage(account);
   await account.call("POST", "/package-purchases", { package_id, client_name: "Ana Peña", client_phone: "3005550101" });
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("client.list")) asked.push(request.url());
-  });
+  const asked = requestsOf(page, /client\.list/);
   await page.goto("/clients");
   const first = page.getByRole("listitem").filter({ hasText: "Ana Peña" });
   await expect(first).toBeVisible();

@@ -15,8 +15,9 @@ import {
 } from "../support/browser";
 import { pageOf } from "../support/deployed";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
+import { requestsOf } from "../support/failing";
 import { now, openNow } from "../support/now";
-import { countTaps } from "../support/taps";
+import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
@@ -61,8 +62,7 @@ test("a freed hour is offered in three taps, held for the client, and accepted b
   const notice = page.getByRole("listitem").filter({ hasText: `Queda libre el ${longDate(date)}, 10:00 a. m.` });
   const actions = card(page, "Laura Gil").getByRole("button", { name: /^Acciones de la cita/ });
   await test.step("the notice of the freed hour disappears when the cancellation is undone", async () => {
-    await actions.click();
-    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await chooseItem(actions, "Cancelar cita");
     await expect(notice).toBeVisible();
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(notice).toHaveCount(0);
@@ -74,10 +74,8 @@ test("a freed hour is offered in three taps, held for the client, and accepted b
   await notice.getByRole("button", { name: "Ofrecerla" }).click();
   const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
   await expect(hour.getByRole("listitem")).toContainText(["Marta Ríos"]);
-  const popup = page.waitForEvent("popup");
-  await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
-  await (await popup).waitForURL("https://wa.me/573005550101**");
-  await (await popup).close();
+  const offer = hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ });
+  await openWhatsApp(offer, "https://wa.me/573005550101**");
   await expect(hour.getByText(/^Guardada para Marta Ríos hasta las? /)).toBeVisible();
   expect(await taps()).toBe(3);
   await expectAccessibleInBoth(page);
@@ -88,8 +86,7 @@ test("a freed hour is offered in three taps, held for the client, and accepted b
   const fits = (client: Page) => client.evaluate(() => document.documentElement.scrollWidth);
   const looking = await openLink(browser, opened[0]?.text, true);
   await test.step("its page is read and answered at 320 pixels without a script", async () => {
-    const asked: string[] = [];
-    looking.on("request", (request) => asked.push(request.url()));
+    const asked = requestsOf(looking);
     await looking.reload();
     await expectAccessibleInBoth(looking);
     expect(await fits(looking)).toBe(NARROW.width);
@@ -133,10 +130,7 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
   await page.goto("/dashboard");
   const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
   const offerTo = async (name: string) => {
-    const popup = page.waitForEvent("popup");
-    await hour.getByRole("button", { name: new RegExp(`^Ofrecer por WhatsApp a ${name}`) }).click();
-    await (await popup).waitForURL("https://wa.me/**");
-    await (await popup).close();
+    await openWhatsApp(hour.getByRole("button", { name: new RegExp(`^Ofrecer por WhatsApp a ${name}`) }));
     await expect(hour.getByText(new RegExp(`^Guardada para ${name} hasta las? `))).toBeVisible();
     await hour.getByRole("button", { name: "Listo" }).click();
   };
@@ -176,8 +170,7 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
 
   await test.step("reopening an appointment over a held hour asks first", async () => {
     const cancelled = card(page, "Laura Gil");
-    await cancelled.getByRole("button", { name: /^Acciones de la cita/ }).click();
-    await page.getByRole("menuitem", { name: "Reabrir" }).click();
+    await chooseItem(cancelled.getByRole("button", { name: /^Acciones de la cita/ }), "Reabrir");
     const question = page.getByRole("alertdialog", { name: "Esa hora está guardada." });
     await expect(question).toContainText("Guardada para Beto Ruiz hasta");
     await question.getByRole("button", { name: "Cancelar" }).click();
@@ -190,8 +183,7 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
     await expect(booking.getByRole("grid")).toBeVisible();
     if (new Date().getMonth() + 1 !== month) await booking.getByRole("button", { name: "Ir al mes siguiente" }).click();
     await booking.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
-    await page.getByRole("button", { name: /^Hora de inicio:/ }).click();
-    await page.getByRole("option", { name: "10:00 a. m.", exact: true }).click();
+    await chooseItem(page.getByRole("button", { name: /^Hora de inicio:/ }), /^10:00 a\. m\.$/);
     await booking.getByRole("button", { name: "Crear cita" }).click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("guardada");
@@ -202,12 +194,9 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
   });
 
   await test.step("new hours and a cancelled series lead to the list", async () => {
-    const other = await account.call("POST", "/clients", { name: "Dora Luna", phone: "+573005550104" });
-    await account.call("POST", "/appointments/series", {
-      client_id: other.id,
-      start: `${freeDate(2)} 10:00:00`,
-      count: 3,
-    });
+    const { id: client_id } = await account.call("POST", "/clients", { name: "Dora Luna", phone: "+573005550104" });
+    const start = `${freeDate(2)} 10:00:00`;
+    await account.call("POST", "/appointments/series", { client_id, start, count: 3 });
     const opened = page.getByRole("listitem").filter({ hasText: "Tienes horas libres de nuevo" });
 
     await page.goto("/availability");

@@ -43,6 +43,17 @@ export const updateAppointment = parsed(UpdateAppointmentInput, update);
 export const addPackage = async (ctx: PracticeContext, change: object = {}): Promise<string> =>
   (await createPackage(ctx, { name: "Ocho", sessions: 8, validity_months: 3, ...change })).id;
 
+/** Sells a client a package for one peso; returns the purchase's id. */
+export async function sellSessions(
+  ctx: PracticeContext,
+  { patient_name: client_name, patient_phone: client_phone }: Record<"patient_name" | "patient_phone", string>,
+  sessions: number,
+  validity_months = 12,
+): Promise<string> {
+  const package_id = await addPackage(ctx, { sessions, validity_months, use_custom_price: true, custom_price: 1 });
+  return (await createPurchase(ctx, { package_id, client_name, client_phone })).id;
+}
+
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

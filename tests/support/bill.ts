@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Account } from "./browser";
 
@@ -32,8 +32,8 @@ export async function read(file: Download): Promise<string> {
 export const card = (page: Page) => page.getByRole("region", { name: "Cuentas de cobro" });
 export const dialogOf = (page: Page, name = "Nueva cuenta de cobro") => page.getByRole("dialog", { name });
 
-export async function downloading(page: Page, press: () => Promise<void>): Promise<Download> {
-  const coming = page.waitForEvent("download");
-  await press();
+export async function downloading(pressed: Locator): Promise<Download> {
+  const coming = pressed.page().waitForEvent("download");
+  await pressed.click();
   return coming;
 }

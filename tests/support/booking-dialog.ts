@@ -7,6 +7,9 @@ export const newAppointment = (page: Page): Locator =>
     .or(page.getByRole("link", { name: "Nueva Cita" }))
     .first();
 
+/** The free hours that a dialog offers as buttons. */
+export const hoursIn = (dialog: Locator): Locator => dialog.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ });
+
 export const chosenPatient = (dialog: Locator): Locator => dialog.getByRole("group", { name: "Paciente" });
 
 export async function startBooking(page: Page, name: string, phone: string): Promise<Locator> {

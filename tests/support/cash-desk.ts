@@ -1,4 +1,3 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import { ListPaymentsInput } from "@sereno/core/domain/payment/schema";
 import type { Practice } from "@sereno/core/domain/practice/entity";
 import { readOverview } from "@sereno/core/store/payment/overview";
@@ -7,7 +6,7 @@ import { afterEach, beforeEach, expect, inject } from "vitest";
 import { bookAppointment, createPackage, createPurchase, recordPayment } from "./acts";
 import { driftOf } from "./drift";
 import { eachPractice } from "./each-practice";
-import { openTestDatabase } from "./practice";
+import { agentOf, openTestDatabase } from "./practice";
 
 /** A practice on 20 November 2026, with actions for one client, Ana. `driftOf` must find nothing after each test. */
 export async function createCashDesk(practice: Partial<Practice> = {}) {
@@ -25,10 +24,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
   return {
     clock,
     ctx,
-    agent: (): PracticeContext => ({
-      ...ctx,
-      actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" },
-    }),
+    agent: () => agentOf(ctx, "sell"),
     /** Books an appointment for Ana, by default yesterday: a test's first at 01:00, each further one an hour later. */
     book: (change: object = {}) => {
       hour += 1;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, openAgent } from "./browser";
+import { chooseItem } from "./taps";
 
 /** An appointment's price in pesos. */
 export const BASE = 130_000;
@@ -27,10 +28,8 @@ export async function recordBy(page: Page, method: string): Promise<void> {
     .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
     .click();
 }
-export async function chooseOf(page: Page, name: string, item: string | RegExp): Promise<void> {
-  await page.getByRole("button", { name: `Más de ${name}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
+export const chooseOf = (page: Page, name: string, item: string | RegExp) =>
+  chooseItem(page.getByRole("button", { name: `Más de ${name}` }), item);
 export const card = (page: Page, title: string) => page.getByRole("region", { name: title });
 
 export async function openWaiting(page: Page) {

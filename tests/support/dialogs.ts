@@ -1,9 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { newAppointment, startBooking } from "./booking-dialog";
+import { hoursIn, newAppointment, startBooking } from "./booking-dialog";
 import { type Account, expect, PHONE, signIn } from "./browser";
 import { prepareForDialogs } from "./dialog-practice";
+import { chooseItem } from "./taps";
 
 export type Open = (page: Page) => Promise<void>;
+
+export const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 
 export interface Opener {
   /** Brings the page to where `open` can open the dialog, for example by opening a menu or another dialog. */
@@ -30,10 +33,8 @@ const press =
     page.getByRole("button", { name }).first().click();
 const choose =
   (menu: RegExp, name: string): Open =>
-  async (page) => {
-    await press(menu)(page);
-    await page.getByRole("menuitem", { name }).click();
-  };
+  (page) =>
+    chooseItem(page.getByRole("button", { name: menu }).first(), name);
 const inSequence =
   (...steps: Open[]): Open =>
   async (page) => {
@@ -91,10 +92,7 @@ const follow =
 
 const bookFirstHour: Open = async (page) => {
   const dialog = await startBooking(page, "Nora Paz", "3005550149");
-  await dialog
-    .getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ })
-    .first()
-    .click();
+  await hoursIn(dialog).first().click();
 };
 const moveDiana: Open = async (page) => {
   await choose(/^Acciones de la cita de Diana Ríos/, "Mover…")(page);
@@ -124,8 +122,7 @@ const cancelFirst =
   (hasText: string, hasNotText: string): Open =>
   async (page) => {
     const card = page.getByRole("article").filter({ hasText, hasNotText }).first();
-    await card.getByRole("button", { name: /^Acciones de la cita/ }).click();
-    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await chooseItem(card.getByRole("button", { name: /^Acciones de la cita/ }), "Cancelar cita");
   };
 const chooseAllToUndo = inSequence(
   press("Deshacer varios"),

@@ -1,7 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
+import { gate } from "./browser";
 
 const DATA = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 };
 const FAILURE = { error: { message: "", code: -32603, data: DATA } };
+
+/** The server executes calls to this address, but its answers are lost: from now on, or `times` times. */
+export async function loseAnswers(page: Page, url: string | RegExp, times?: number): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(url, lose, { times });
+}
 
 /** Makes one procedure fail, but not the others of its batch, until the returned function is called. */
 export async function failing(page: Page, procedure: string): Promise<() => void> {
@@ -18,4 +28,20 @@ export async function failing(page: Page, procedure: string): Promise<() => void
   return () => {
     isMended = true;
   };
+}
+
+/** Holds back the page's requests to these addresses until the returned function is called. */
+export async function holdBack(page: Page, url: Parameters<Page["route"]>[0]): Promise<() => void> {
+  const { open, opened } = gate();
+  await page.route(url, (route) => opened.then(() => route.fallback()));
+  return open;
+}
+
+/** Collects the addresses of the page's requests that match from now on. */
+export function requestsOf(page: Page, which = /./): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (which.test(request.url())) asked.push(request.url());
+  });
+  return asked;
 }

@@ -12,6 +12,7 @@ import type { ChannelMessage } from "@sereno/local/google/channels";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterAll, afterEach, aroundEach, beforeEach, expect, inject } from "vitest";
 import * as z from "zod/mini";
+import { bookAppointment } from "./acts";
 import { controlGoogle, countPendingFailures, credentials, refreshAccess, startGoogle } from "./google-stand-in";
 import { createClock, identityOf, openOwnTable, practiceOf, silentLog, testKeys } from "./practice";
 
@@ -165,6 +166,17 @@ export async function eachGooglePractice(start: string, calendar = true) {
     signInAgain: () => google.signIn(name),
   };
 }
+
+/** Books an appointment with details that Google must not get. */
+export const bookLaura = (ctx: PracticeContext, change: object) =>
+  bookAppointment(ctx, {
+    patient_name: "Laura Gil",
+    patient_phone: "300 123 4567",
+    identification_number: "52123",
+    appointment_date: "2026-11-24 10:00:00",
+    notes: "Lo que nadie más debe leer",
+    ...change,
+  });
 
 /** An identity provider that confirms Ana's account, with these sign-in methods. */
 export const vouching = (methods: string[] = []): IdentityProvider => ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Account } from "./browser";
+import { chooseItem } from "./taps";
 
 export const PATIENT = "Laura Gil";
 /** An appointment's price in pesos. */
@@ -20,8 +21,7 @@ export async function chooseInMenu(page: Page, action: string): Promise<void> {
   const menu = cardOf(page)
     .first()
     .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
-  await menu.click();
-  await page.getByRole("menuitem", { name: action }).click();
+  await chooseItem(menu, action);
 }
 export const openEditor = (page: Page) =>
   cardOf(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor, Context, PracticeContext } from "@sereno/core/db/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
+import type { AgentRight } from "@sereno/core/domain/agent/schema";
 import type { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import { Patience } from "@sereno/core/domain/meet/patience";
 import type { MeetPorts } from "@sereno/core/domain/meet/ports";
@@ -115,6 +116,12 @@ export async function practiceOf(ctx: Context, practice_id: string): Promise<Pra
   if (!practice) throw new Error(`no practice ${practice_id}`);
   return { ...ctx, practice, actor: { kind: "therapist", id: "ses_test" } };
 }
+
+/** The practice as its assistant sees it. */
+export const agentOf = (ctx: PracticeContext, right: AgentRight = "book"): PracticeContext => ({
+  ...ctx,
+  actor: { kind: "agent", id: "tok_1", label: "Asistente", right },
+});
 
 export const nextRequestOf = async (ctx: PracticeContext): Promise<PracticeContext> => ({
   ...(await practiceOf(ctx, ctx.practice.practice_id)),

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Counts the page's presses from now on; returns a function that reads the count. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -8,4 +8,19 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
     return taps;
   });
   return () => count.evaluate((taps) => taps.count);
+}
+
+/** Chooses an item of the menu or list that a button opens. */
+export async function chooseItem(opener: Locator, name: string | RegExp): Promise<void> {
+  await opener.click();
+  const page = opener.page();
+  await page.getByRole("menuitem", { name }).or(page.getByRole("option", { name })).click();
+}
+
+/** Presses what opens WhatsApp in another tab, and closes the tab. */
+export async function openWhatsApp(pressed: Locator, url = "https://wa.me/**"): Promise<void> {
+  const popup = pressed.page().waitForEvent("popup");
+  await pressed.click();
+  await (await popup).waitForURL(url);
+  await (await popup).close();
 }

@@ -1,18 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { eachHome } from "@sereno/tests/support/each-home";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { findEngine } from "./engine-program";
 
-let home: string;
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "sereno-program-"));
-});
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const inHome = eachHome();
 
 function put(...names: string[]): string {
-  const file = join(home, ...names);
+  const file = inHome(...names);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, "");
   return file;
@@ -21,7 +17,7 @@ function put(...names: string[]): string {
 /** Resolves files like Node does if npm has installed only the engine's package for `platform`. */
 const installed = (platform: string) => (name: string) => {
   if (name !== `@dynoxide/${platform}/package.json`) throw new Error(`Cannot find module '${name}'`);
-  return join(home, "package", "package.json");
+  return inHome("package", "package.json");
 };
 
 const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
@@ -36,7 +32,7 @@ test("package.json has the same version of the engine for every supported system
 
 test.each(published)("on %s npm's engine is preferred to the first engine on the PATH", (platform) => {
   const [separator, name] = platform.startsWith("win32") ? [";", "dynoxide.exe"] : [":", "dynoxide"];
-  const path = ["first", "second"].map((folder) => join(home, folder)).join(separator);
+  const path = ["first", "second"].map((folder) => inHome(folder)).join(separator);
   const find = (packaged: string) => findEngine({ path, platform }, installed(packaged));
   const onPath = put("second", name);
   // A package without its program counts as missing.
@@ -55,5 +51,5 @@ test.each([
   put(platform.startsWith("win32") ? "dynoxide" : "dynoxide.exe");
   const first = `No hay motor de base de datos para ${platform}. Tres formas de tener uno:`;
   for (const line of [first, ...ways])
-    expect(() => findEngine({ path: home, platform }, installed("amiga-68k"))).toThrow(line);
+    expect(() => findEngine({ path: inHome(), platform }, installed("amiga-68k"))).toThrow(line);
 });

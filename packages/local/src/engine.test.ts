@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { openDatabase } from "@sereno/core/db/database";
+import { eachHome } from "@sereno/tests/support/each-home";
 import { enginesOf } from "@sereno/tests/support/one-machine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DatabaseEngine, localClient, lookThrough, openTableOf, startDatabase } from "./database";
@@ -12,19 +11,17 @@ import { readSettings } from "./settings";
 
 const { path, platform } = readSettings(process.env).engine;
 
-let home: string;
+const inHome = eachHome();
 let file: string;
 let engine: DatabaseEngine | undefined;
 let events: string[];
 beforeEach(() => {
-  home = fs.mkdtempSync(join(tmpdir(), "sereno-engine-"));
-  file = join(home, "sereno.db");
+  file = inHome("sereno.db");
   events = [];
 });
 afterEach(async () => {
   await engine?.stop();
   engine = undefined;
-  fs.rmSync(home, { recursive: true, force: true });
 });
 
 async function start(programs = path) {
@@ -68,8 +65,8 @@ const givesNetworks =
 test("where the system has network namespaces, only the engine's owner can open its socket", async () => {
   const { isPrivate } = await start();
   expect(isPrivate).toBe(givesNetworks);
-  const sockets = fs.readdirSync(home).filter((name) => fs.statSync(join(home, name)).isSocket());
-  const modes = sockets.map((name) => (fs.statSync(join(home, name)).mode & 0o777).toString(8));
+  const sockets = fs.readdirSync(inHome()).filter((name) => fs.statSync(inHome(name)).isSocket());
+  const modes = sockets.map((name) => (fs.statSync(inHome(name)).mode & 0o777).toString(8));
   expect(modes).toEqual(isPrivate ? ["600"] : []);
 });
 
@@ -86,20 +83,20 @@ test("on Linux without network namespaces, the engine has another loopback addre
 });
 
 test("the engine listens at an HTTP address if the path is too long for a socket", async () => {
-  file = join(home, "a".repeat(120));
+  file = inHome("a".repeat(120));
   const { endpoint } = await start();
   await openTableOf(file, localClient(endpoint), "sereno");
   expect(endpoint).toMatch(/^http:/);
 });
 
 const replace = () => {
-  fs.renameSync(home, `${home}-moved`);
-  fs.mkdirSync(home);
-  fs.copyFileSync(join(`${home}-moved`, "sereno.db"), file);
+  fs.renameSync(inHome(), `${inHome()}-moved`);
+  fs.mkdirSync(inHome());
+  fs.copyFileSync(`${inHome()}-moved/sereno.db`, file);
 };
 const THEIRS = ["-wal", ".door"];
 const moved = /^\S+sereno\.db ya no es el archivo con el que empezó esta Sereno: .*\.$/;
-afterEach(() => fs.rmSync(`${home}-moved`, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(`${inHome()}-moved`, { recursive: true, force: true }));
 
 test("the engine stops once its database file is replaced, and leaves the new file's journal alone", async () => {
   const { endpoint, lost } = await start();
@@ -111,7 +108,7 @@ test("the engine stops once its database file is replaced, and leaves the new fi
   expect((await lost).message).toMatch(moved);
   await expect.poll(() => enginesOf(process.pid)).toEqual([]);
   for (const made of THEIRS) expect(fs.readFileSync(`${file}${made}`, "utf8")).toBe("theirs");
-  expect(fs.readdirSync(`${home}-moved`)).toContain("sereno.db-wal");
+  expect(fs.readdirSync(`${inHome()}-moved`)).toContain("sereno.db-wal");
 });
 
 test("an engine whose database file was replaced is not restarted when it exits", async () => {

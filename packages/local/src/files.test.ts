@@ -1,7 +1,6 @@
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eachHome } from "@sereno/tests/support/each-home";
+import { afterEach, expect, test, vi } from "vitest";
 import { openFolder, syncFolder, unwritable, writeFileAtomically } from "./files";
 import { fingerprintKeys, loadKeys } from "./keys";
 import { findOwner } from "./lock";
@@ -11,41 +10,37 @@ import { stateOf, watchSpace } from "./space";
 const { platform } = process;
 const pretend = (value: string) => Object.defineProperty(process, "platform", { value });
 
-let home: string;
-beforeEach(() => {
-  home = fs.mkdtempSync(join(tmpdir(), "sereno-files-"));
-});
+const inHome = eachHome();
 afterEach(() => {
   pretend(platform);
-  fs.rmSync(home, { recursive: true, force: true });
   process.umask(0o022);
 });
 
 const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
 test("only the owner can read the data folder, including files that older versions left readable", () => {
-  const folder = openFolder(join(home, "deep", "data"));
+  const folder = openFolder(inHome("deep", "data"));
   expect(modeOf(folder.path)).toBe("700");
-  const old = join(home, "old");
+  const old = inHome("old");
   fs.mkdirSync(old, { mode: 0o755 });
   for (const name of ["sereno.db", "sereno.db-wal", "keys.json"])
-    fs.writeFileSync(join(old, name), "", { mode: 0o644 });
+    fs.writeFileSync(inHome("old", name), "", { mode: 0o644 });
   openFolder(old);
   expect(modeOf(old)).toBe("700");
-  expect(fs.readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
+  expect(fs.readdirSync(old).map((name) => modeOf(inHome("old", name)))).toEqual(["600", "600", "600"]);
 });
 
 test("a data folder that also holds other files keeps its permissions", () => {
-  fs.mkdirSync(join(home, "shared"), { mode: 0o755 });
-  fs.writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
-  openFolder(join(home, "shared"));
-  expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
+  fs.mkdirSync(inHome("shared"), { mode: 0o755 });
+  fs.writeFileSync(inHome("shared", "notes.txt"), "", { mode: 0o644 });
+  openFolder(inHome("shared"));
+  expect([modeOf(inHome("shared")), modeOf(inHome("shared", "notes.txt"))]).toEqual(["755", "644"]);
 });
 
 test("a data folder opened through a symbolic link has the paths of the folder itself", () => {
-  const folder = openFolder(join(home, "data"));
-  fs.symlinkSync(folder.path, join(home, "other"));
-  expect(openFolder(join(home, "other"))).toEqual(folder);
+  const folder = openFolder(inHome("data"));
+  fs.symlinkSync(folder.path, inHome("other"));
+  expect(openFolder(inHome("other"))).toEqual(folder);
 });
 
 test("the error for an unwritable path states the reason, such as a full disk", () => {
@@ -56,20 +51,21 @@ test("the error for an unwritable path states the reason, such as a full disk", 
 });
 
 test("a data folder whose path is a file is refused in one line", () => {
-  fs.writeFileSync(join(home, "file"), "");
+  fs.writeFileSync(inHome("file"), "");
   const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
-  expect(() => openFolder(join(home, "file"))).toThrow(refusal);
+  expect(() => openFolder(inHome("file"))).toThrow(refusal);
 });
 
 test("a replaced file is readable by its owner only, and leaves no draft", () => {
-  const file = join(home, "some.json");
+  const file = inHome("some.json");
   fs.writeFileSync(file, "old", { mode: 0o644 });
   writeFileAtomically(file, "new");
-  expect([fs.readFileSync(file, "utf8"), modeOf(file), fs.readdirSync(home)]).toEqual(["new", "600", ["some.json"]]);
+  expect([fs.readFileSync(file, "utf8"), modeOf(file)]).toEqual(["new", "600"]);
+  expect(fs.readdirSync(inHome())).toEqual(["some.json"]);
 });
 
 test("the key file is created once, readable by its owner only", () => {
-  const file = join(home, "keys.json");
+  const file = inHome("keys.json");
   expect(fingerprintKeys(file)).toBeNull();
   const keys = loadKeys(file);
   expect([keys.session[0]?.length, keys.encryption[0]?.length, modeOf(file)]).toEqual([32, 32, "600"]);
@@ -83,7 +79,7 @@ test.each([
   ["without a key", '{"session":"abc"}'],
   ["too short", '{"session":"abc","encryption":"abc"}'],
 ])("a key file that is %s is refused in one line and stays unchanged", (_, text) => {
-  const file = join(home, "keys.json");
+  const file = inHome("keys.json");
   fs.writeFileSync(file, text);
   const refusal = /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/;
   expect(() => loadKeys(file)).toThrow(refusal);
@@ -97,10 +93,10 @@ test("a disk is full below 5 MB of free space, and low below 500 MB", () => {
 
 test("free space is checked every 30 seconds, and a missing folder counts as enough", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { state, stop } = await watchSpace(join(home, "data"));
+  const { state, stop } = await watchSpace(inHome("data"));
   expect(state()).toBeNull();
   // The link's target, /proc, has no free space.
-  fs.symlinkSync("/proc", join(home, "data"));
+  fs.symlinkSync("/proc", inHome("data"));
   vi.advanceTimersByTime(30_000);
   await expect.poll(state).toBe("full");
   await stop();
@@ -113,13 +109,13 @@ test.each([
   ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
   ["darwin", /\/sereno\.db\.socket$/],
 ])("on %s the folder's holder listens at a socket of the system's kind", (system, name) => {
-  const folder = openFolder(home);
+  const folder = openFolder(inHome());
   pretend(system);
   expect(findOwner(folder).socketPath).toMatch(name);
 });
 
 test("a folder is synced to disk, except on Windows, which cannot open one", () => {
-  const gone = join(home, "gone");
+  const gone = inHome("gone");
   expect(() => syncFolder(gone)).toThrow("ENOENT");
   pretend("win32");
   syncFolder(gone);

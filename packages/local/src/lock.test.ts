@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { eachHome } from "@sereno/tests/support/each-home";
+import { expect, test } from "vitest";
 import { openFolder } from "./files";
 import { lockFolder } from "./lock";
 import { markOf } from "./orphans";
@@ -13,11 +12,7 @@ import { markOf } from "./orphans";
 /** A process id that no process has, because it is above Linux's maximum. */
 const NOBODY = 2 ** 22 + 1;
 
-let home: string;
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "sereno-lock-"));
-});
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const inHome = eachHome();
 
 test("of three processes that lock a folder at once exactly one succeeds, in each of fifty rounds", async () => {
   const contender = fileURLToPath(import.meta.resolve("@sereno/tests/support/lock-contender"));
@@ -26,7 +21,7 @@ test("of three processes that lock a folder at once exactly one succeeds, in eac
   );
   const answers = processes.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
   for (let round = 0; round < 50; round++) {
-    const folder = openFolder(join(home, String(round)));
+    const folder = openFolder(inHome(String(round)));
     // Writes the lock file that a killed Sereno leaves.
     if (round % 2) writeFileSync(folder.lock, JSON.stringify({ owner: NOBODY }));
     for (const { stdin } of processes) stdin.write(`${folder.path}\n`);
@@ -37,17 +32,17 @@ test("of three processes that lock a folder at once exactly one succeeds, in eac
 });
 
 test("a second lock is refused with the holder's process id, and a release removes the lock file", async () => {
-  const folder = openFolder(home);
+  const folder = openFolder(inHome());
   const lock = await lockFolder(folder);
   expect((statSync(folder.lock).mode & 0o777).toString(8)).toBe("600");
-  await expect(lockFolder(folder)).rejects.toThrow(`Otra Sereno (proceso ${process.pid}) ya usa ${home}: `);
+  await expect(lockFolder(folder)).rejects.toThrow(`Otra Sereno (proceso ${process.pid}) ya usa ${inHome()}: `);
   await lock.release();
   expect(existsSync(folder.lock)).toBe(false);
   await (await lockFolder(folder)).release();
 });
 
 test.each(["", "{", "[]"])("a lock file with %j is refused in one line and left alone", async (text) => {
-  const folder = openFolder(home);
+  const folder = openFolder(inHome());
   writeFileSync(folder.lock, text);
   const refusal = /^El archivo .*sereno\.db\.lock está vacío o dañado: .*bórralo .*\.$/;
   for (let time = 0; time < 2; time++) await expect(lockFolder(folder)).rejects.toThrow(refusal);
@@ -66,7 +61,7 @@ function pretendEngine(database: string, owner: number | undefined, does = "serv
 test.each(["database", "draft"] as const)(
   "locking a folder ends the engine that a killed Sereno left running on its %s",
   async (file) => {
-    const folder = openFolder(home);
+    const folder = openFolder(inHome());
     const { started, ended } = pretendEngine(folder[file], NOBODY);
     await started;
     const lock = await lockFolder(folder);
@@ -76,7 +71,7 @@ test.each(["database", "draft"] as const)(
 );
 
 test("locking a folder ends no engine that takes a snapshot, or whose file only begins with the folder's file name", async () => {
-  const folder = openFolder(home);
+  const folder = openFolder(inHome());
   const files = [`${folder.database}-copy`, `${folder.database}.restoring2`];
   const others = files.flatMap((file) => [NOBODY, process.pid].map((owner) => pretendEngine(file, owner)));
   others.push(pretendEngine(folder.database, NOBODY, "snapshot"));
@@ -92,7 +87,7 @@ test.each([
   ["of a running Sereno", process.pid, `Otra Sereno (proceso ${process.pid})`],
   ["of an unknown program", undefined, "Otro programa (proceso "],
 ])("a folder cannot be locked while an engine %s uses its database", async (_, owner, who) => {
-  const folder = openFolder(home);
+  const folder = openFolder(inHome());
   const { engine, started, ended } = pretendEngine(folder.database, owner);
   await started;
   await expect(lockFolder(folder)).rejects.toThrow(who);
@@ -103,9 +98,9 @@ test.each([
 });
 
 test("a release keeps the lock file of the path's new holder", async () => {
-  const folder = openFolder(join(home, "data"));
+  const folder = openFolder(inHome("data"));
   const first = await lockFolder(folder);
-  renameSync(folder.path, join(home, "moved"));
+  renameSync(folder.path, inHome("moved"));
   const second = await lockFolder(openFolder(folder.path));
   await first.release();
   expect(existsSync(folder.lock)).toBe(true);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { eachHome } from "@sereno/tests/support/each-home";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { localClient } from "./database";
@@ -14,19 +13,17 @@ const endpoint = inject("endpoint");
 const client = localClient(endpoint);
 const gate = gateWrites(client);
 
-let home: string;
+const inHome = eachHome();
 let folder: Folder;
 let lock: FolderLock;
 let table: string;
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), "sereno-pause-"));
-  folder = openFolder(home);
+  folder = openFolder(inHome());
   lock = await lockFolder(folder);
   ({ table } = await openOwnTable(endpoint));
 });
 afterEach(async () => {
   await lock.release();
-  rmSync(home, { recursive: true, force: true });
 });
 
 const key = { pk: { S: "p" }, sk: { S: "s" } };

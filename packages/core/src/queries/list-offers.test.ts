@@ -1,6 +1,6 @@
 import { bookAppointment, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
-import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
+import { agentOf, closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
@@ -23,8 +23,7 @@ const LATER = "2026-11-24 15:00:00";
 
 const db = await openOwnTable(inject("endpoint"));
 const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
-const AGENT = { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } as const;
-const agentOf = (): PracticeContext => ({ ...ctx, actor: AGENT });
+const asAgent = () => agentOf(ctx, "sell");
 
 let phones = 3_005_560_100;
 async function waiting(name: string, wish: object = {}): Promise<string> {
@@ -37,15 +36,15 @@ async function book(more: object = {}) {
   return bookAppointment(ctx, { ...patient, appointment_date: START, ...more });
 }
 const clientOf = (id: string): PracticeContext => ({ ...ctx, actor: { kind: "client", id } });
-const cancel = (id: string, by = agentOf()) => updateAppointment(by, { id, status: "cancelled" });
+const cancel = (id: string, by = asAgent()) => updateAppointment(by, { id, status: "cancelled" });
 const freed = async () => (await listOffers(ctx)).freed;
 const HOUR = { start: START, duration_minutes: 60, waiting: 1, is_unknown: false };
 
 test.each([
   ["a client cancels", clientOf, { status: "cancelled" as const }],
   ["a client moves", clientOf, { appointment_date: LATER }],
-  ["an assistant cancels", agentOf, { status: "cancelled" as const }],
-  ["an assistant moves", agentOf, { appointment_date: LATER }],
+  ["an assistant cancels", asAgent, { status: "cancelled" as const }],
+  ["an assistant moves", asAgent, { appointment_date: LATER }],
 ])(
   "if %s an appointment, its hour is listed with the number of waiting clients whom it suits",
   async (_, by, change) => {
@@ -83,7 +82,7 @@ test("a freed hour is listed until it is taken or offered, and at most for a day
   await cancel(id);
   const { version } = await updateAppointment(ctx, { id, status: "scheduled" });
   expect(await freed()).toEqual([]);
-  await updateAppointment(agentOf(), { id, version, status: "cancelled" });
+  await updateAppointment(asAgent(), { id, version, status: "cancelled" });
   expect(await freed()).toEqual([HOUR]);
   await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
   expect(await listOffers(ctx)).toMatchObject({ offers: [{ state: "open", client_name: "Marta Ríos" }], freed: [] });
@@ -114,7 +113,7 @@ test("an hour is not listed if the therapist frees it, or if an appointment only
   await waiting("Marta Ríos");
   await cancel((await book()).id, ctx);
   const longer = await book({ appointment_date: LATER, duration_minutes: 120 });
-  await updateAppointment(agentOf(), { id: longer.id, duration_minutes: 60 });
+  await updateAppointment(asAgent(), { id: longer.id, duration_minutes: 60 });
   expect(await freed()).toEqual([]);
 });
 

@@ -1,10 +1,9 @@
-import { addPackage, bookAppointment, bookSeries } from "@sereno/tests/support/acts";
+import { bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
-import { createPurchase } from "../actions/purchase/sell";
 import { addSkipped } from "../actions/series/add-skipped-dates";
 import { changeSeries } from "../actions/series/change";
 import { deleteSeries } from "../actions/series/delete";
@@ -20,16 +19,12 @@ afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let series: Series;
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
-async function sell({ patient_name, patient_phone }: typeof ana, sessions: number) {
-  const package_id = await addPackage(ctx, { sessions, validity_months: 12, use_custom_price: true, custom_price: 1 });
-  return (await createPurchase(ctx, { package_id, client_name: patient_name, client_phone: patient_phone })).id;
-}
 // Five Tuesdays. The third, 8 December, is a holiday and skipped by default; the fifth is skipped by choice.
 const start = "2026-11-24 10:00:00";
 const leaving = { start, count: 5, choices: [{ index: 5, action: "skip" as const }] };
 
 beforeEach(async () => {
-  series = await book({ ...leaving, package_purchase_id: await sell(ana, 6) });
+  series = await book({ ...leaving, package_purchase_id: await sellSessions(ctx, ana, 6) });
 });
 
 const book = (input: object) => bookSeries(ctx, { ...ana, ...input });
@@ -130,7 +125,7 @@ test("of eight concurrent calls that add a date one succeeds", async () => {
 
 test("dates cannot be added until the job has completed a long series", async () => {
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000" };
-  const package_purchase_id = await sell(luis, 14);
+  const package_purchase_id = await sellSessions(ctx, luis, 14);
   const choices = Array.from({ length: 16 }, (_, at) => ({ index: at + 1, action: at === 1 ? "skip" : "keep" }));
   series = await book({ ...luis, start: "2026-11-24 16:00:00", count: 13, choices, package_purchase_id });
   await expect(add({ index: 2, action: "keep" })).rejects.toMatchObject({ code: "busy" });

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { migrate } from "@sereno/core/maintenance/migration/run";
+import { eachHome } from "@sereno/tests/support/each-home";
 import { openOwnTable, silentLog } from "@sereno/tests/support/practice";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { ensureTable, localClient, startDatabase } from "../database";
 import { openFolder } from "../files";
 import { loadKeys } from "../keys";
@@ -20,17 +19,15 @@ import { takeBackup } from "./take";
 const endpoint = inject("endpoint");
 const now = new Date("2026-11-20T15:00:00Z");
 
-let home: string;
+const inHome = eachHome();
 let file: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "sereno-backup-"));
-  file = join(home, "respaldo");
+  file = inHome("respaldo");
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-const embedded = (name: string) => readSettings({ PATH: process.env.PATH, DATA_DIR: join(home, name) });
+const embedded = (name: string) => readSettings({ PATH: process.env.PATH, DATA_DIR: inHome(name) });
 const external = (table: string) =>
-  readSettings({ DATA_DIR: join(home, table), DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: table });
+  readSettings({ DATA_DIR: inHome(table), DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: table });
 
 /** An item with every DynamoDB type, and a text with quotes, line separators and an emoji. */
 const hard = (index: number): Item => ({
@@ -54,7 +51,7 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
 
 /** Starts an engine on the database of the folder `name`, runs `use` with its endpoint, then stops the engine. */
 async function within<T>(name: string, use: (at: string) => Promise<T>): Promise<T> {
-  const running = await startDatabase({ ...embedded(name).engine, file: openFolder(join(home, name)).database });
+  const running = await startDatabase({ ...embedded(name).engine, file: openFolder(inHome(name)).database });
   return use(running.endpoint).finally(running.stop);
 }
 
@@ -75,7 +72,7 @@ test("a backup is DynamoDB JSON lines with a count and a digest, and restores ev
   const restored = { items: 60, created_at: now.toISOString(), keysFit: false };
   expect(await restoreBackup(embedded("one"), file)).toMatchObject(restored);
   expect(await itemsIn("one")).toEqual(first);
-  const again = join(home, "again");
+  const again = inHome("again");
   expect((await takeBackup(embedded("one"), again, now)).items).toBe(60);
   const { table: other } = await openOwnTable(endpoint);
   await restoreBackup(external(other), again);
@@ -109,7 +106,7 @@ test("restoring an incomplete, damaged or missing backup throws before it writes
   }
   rmSync(file);
   await expect(restoreBackup(embedded("new"), file)).rejects.toThrow(/^No se puede leer \S+ \(ENOENT\)\.$/);
-  expect(existsSync(join(home, "new"))).toBe(false);
+  expect(existsSync(inHome("new"))).toBe(false);
   expect(await itemsOf(endpoint, table)).toEqual([]);
 });
 
@@ -124,7 +121,7 @@ test("a restore refuses a table that has data or is in use, and fills the table 
   await restoreBackup(external(own.table), file);
   const items = await itemsOf(endpoint, own.table);
   expect([items.length, items.every(({ sk }) => sk?.S?.startsWith("$record"))]).toEqual([60, true]);
-  const folder = openFolder(join(home, "used"));
+  const folder = openFolder(inHome("used"));
   const lock = await lockFolder(folder);
   await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(/^Otra Sereno .*ciérrala/);
   await lock.release();
@@ -137,7 +134,7 @@ test("a restore refuses a table that has data or is in use, and fills the table 
 });
 
 test("a backup contains no keys, and a restore reports whether the machine's keys decrypt the data", async () => {
-  const folder = openFolder(join(home, "old"));
+  const folder = openFolder(inHome("old"));
   loadKeys(folder.keys);
   await within("old", (at) => fill(at, "sereno", 1));
   await takeBackup(embedded("old"), file, now);
@@ -145,17 +142,17 @@ test("a backup contains no keys, and a restore reports whether the machine's key
     expect(readFileSync(file, "utf8")).not.toContain(secret);
   }
   expect((await restoreBackup(embedded("without"), file)).keysFit).toBe(false);
-  loadKeys(openFolder(join(home, "others")).keys);
+  loadKeys(openFolder(inHome("others")).keys);
   expect((await restoreBackup(embedded("others"), file)).keysFit).toBe(false);
-  writeFileSync(openFolder(join(home, "with")).keys, readFileSync(folder.keys));
+  writeFileSync(openFolder(inHome("with")).keys, readFileSync(folder.keys));
   expect((await restoreBackup(embedded("with"), file)).keysFit).toBe(true);
 });
 
 test("a backup of no data, or to an existing or unwritable file, throws and leaves no new file", async () => {
   await expect(takeBackup(embedded("none"), file, now)).rejects.toThrow(/^No hay datos en /);
   await expect(takeBackup(external("no-such-table"), file, now)).rejects.toThrow('No existe la tabla "no-such-table".');
-  expect(readdirSync(home).filter((name) => name.startsWith("respaldo"))).toEqual([]);
-  const nowhere = join(home, "no", "such", "folder");
+  expect(readdirSync(inHome()).filter((name) => name.startsWith("respaldo"))).toEqual([]);
+  const nowhere = inHome("no", "such", "folder");
   await expect(takeBackup(external(inject("table")), nowhere, now)).rejects.toThrow(/^No se puede escribir .*ENOENT/);
   writeFileSync(file, "old");
   await expect(takeBackup(embedded("any"), file, now)).rejects.toThrow(`${file} ya existe`);

@@ -1,9 +1,9 @@
 import { addPackage, bookAppointment, createPurchase, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { closedOn } from "@sereno/tests/support/practice";
+import { agentOf, closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { type PracticeContext, readQuery } from "../../db/index";
+import { readQuery } from "../../db/index";
 import type { AgentRight } from "../../domain/agent/schema";
 import { getAppointment } from "../../store/appointment/read";
 import { readClient } from "../../store/client/read";
@@ -23,10 +23,7 @@ import { undoActivity } from "./undo-activity";
 
 const { db, clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
-const asAgent = (right: AgentRight = "book"): PracticeContext => ({
-  ...ctx,
-  actor: { kind: "agent", id: "tok_1", label: "Asistente", right },
-});
+const asAgent = (right?: AgentRight) => agentOf(ctx, right);
 const ana = { name: "Ana Peña", phone: "3001234567" };
 const addAna = async () => (await createClient(ctx, ana)).id;
 const tick = () => clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
@@ -154,12 +151,7 @@ test.each([
   async (_, change) => {
     const client_id = await addAna();
     const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
-    const booking = {
-      client_id,
-      appointment_date: "2026-12-01 10:00:00",
-      session_type: "package",
-      package_purchase_id,
-    };
+    const booking = { client_id, package_purchase_id, appointment_date: "2026-12-01 10:00:00" };
     const { id } = await bookAppointment(ctx, booking);
     await refundSession(asAgent("sell"), { id: package_purchase_id, appointment_id: id });
     const activity = await last();

@@ -1,6 +1,6 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getAppointment, listInRange } from "../../store/appointment/read";
 import { checkAvailability, checkSlot } from "../../store/availability/read";
@@ -10,15 +10,18 @@ import { updateAppointment } from "./update";
 const { db, ctx: utc } = await eachPracticeIn("shared", "2027-03-20T15:00:00Z", { timezone: "UTC" });
 
 const inZone = (timezone: string): PracticeContext => ({ ...utc, practice: { ...utc.practice, timezone } });
-const book = (ctx: PracticeContext, appointment_date: string, duration_minutes = 60) =>
-  bookAppointment(ctx, { patient_name: "Laura", patient_phone: "+56 9 1234 5678", appointment_date, duration_minutes });
+const ctx = { ...utc };
+beforeEach(() => {
+  Object.assign(ctx, inZone("America/Santiago"));
+});
+const book = (by: PracticeContext, appointment_date: string, duration_minutes = 60) =>
+  bookAppointment(by, { patient_name: "Laura", patient_phone: "+56 9 1234 5678", appointment_date, duration_minutes });
 const timesOf = async (id: string) => {
   const { data } = await db.appointment.get({ practice_id: utc.practice.practice_id, id }).go({ consistent: true });
   return [data?.starts_at, data?.ends_at];
 };
 
 test("an appointment in the second of two equal hours stays there when its own date is sent", async () => {
-  const ctx = inZone("America/Santiago");
   const { id } = await book(utc, "2027-04-04T03:00", 30);
   const appointment_date = "2027-04-03 23:00:00";
   await updateAppointment(ctx, { id, appointment_date, title: "Control" });
@@ -28,7 +31,6 @@ test("an appointment in the second of two equal hours stays there when its own d
 });
 
 test("an appointment in the second of two equal hours does not conflict with one in the first", async () => {
-  const ctx = inZone("America/Santiago");
   const first = await book(ctx, "2027-04-03 23:00:00");
   const second = await book(utc, "2027-04-04T03:00", 30);
   const time = { appointment_date: "2027-04-03 23:00:00", duration_minutes: 60 };
@@ -41,7 +43,6 @@ test("an appointment in the second of two equal hours does not conflict with one
 });
 
 test("a list up to the day's last minute includes an appointment in the second of two equal hours", async () => {
-  const ctx = inZone("America/Santiago");
   const { id } = await book(utc, "2027-04-04T03:30", 30);
   const listed = await listInRange(ctx, { start_date: "2027-04-03 00:00:00", end_date: "2027-04-03 23:59:59" });
   expect(listed.appointments.map((each) => each.id)).toEqual([id]);
@@ -51,7 +52,6 @@ test.each([
   ["that skips midnight", "2027-09-04", "2027-09-05", "04:00:00.000Z"],
   ["that repeats the hour before midnight", "2027-04-03", "2027-04-04", "03:00:00.000Z"],
 ])("before a clock change %s, the last hour of a day ends at 24:00", async (_, date, next, end) => {
-  const ctx = inZone("America/Santiago");
   const { id } = await book(ctx, `${date} 23:00:00`);
   const shown = { appointment_date: `${date} 23:00:00`, end_date: `${next} 00:00:00` };
   expect(await getAppointment(ctx, id)).toMatchObject(shown);
@@ -61,11 +61,10 @@ test.each([
 });
 
 test("an appointment that ends after 24:00 is refused on the eve of a clock change that skips midnight", async () => {
-  expect(await codeOf(book(inZone("America/Santiago"), "2027-09-04 23:00:00", 65))).toBe("invalid_input");
+  expect(await codeOf(book(ctx, "2027-09-04 23:00:00", 65))).toBe("invalid_input");
 });
 
 test("an appointment that ends after midnight because the practice's time zone changed can be shortened", async () => {
-  const ctx = inZone("America/Santiago");
   const { id } = await book(utc, "2027-06-02T03:30");
   expect(await updateAppointment(ctx, { id, duration_minutes: 45 })).toMatchObject({
     appointment_date: "2027-06-01 23:30:00",

@@ -1,7 +1,7 @@
 import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachGooglePractice } from "@sereno/tests/support/google";
+import { agentOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
 import { nearestFree } from "../../queries/suggestions";
@@ -14,10 +14,7 @@ import { makeOffer } from "../waitlist/make-offer";
 const NOW = "2026-11-20T15:00:00.000Z";
 const { db, google, ctx, asNow: asTherapist } = await eachGooglePractice(NOW);
 
-const asAgent = async (): Promise<PracticeContext> => ({
-  ...(await asTherapist()),
-  actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
-});
+const asAgent = async () => agentOf(await asTherapist(), "sell");
 const switchTo = async (busy_from_google: boolean) => saveBookingRules(await asTherapist(), { busy_from_google });
 const read = async () => refreshBusyNow(await asTherapist());
 const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();

@@ -1,5 +1,4 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
-import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { bookLaura, eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
@@ -33,16 +32,7 @@ const turn = async (isOn: boolean) => {
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };
-const book = (change: object = {}, by = ctx) =>
-  bookAppointment(by, {
-    patient_name: "Laura Gil",
-    patient_phone: "300 123 4567",
-    identification_number: "52123",
-    appointment_date: "2026-11-24 10:00:00",
-    notes: "Lo que nadie más debe leer",
-    is_virtual: false,
-    ...change,
-  });
+const book = (change: object = {}, by = ctx) => bookLaura(by, { is_virtual: false, ...change });
 const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
 const mirrorOf = async (id: string) => {
   const key = { practice_id: ctx.practice.practice_id, id };

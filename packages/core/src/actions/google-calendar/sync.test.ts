@@ -1,5 +1,4 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
-import { eachGooglePractice, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { bookLaura, eachGooglePractice, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { torn } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
@@ -24,16 +23,7 @@ waitUntilGoogleIsSilent();
 const { db, clock, google, ctx, asNow, signInNext, signInAgain } = await eachGooglePractice("2026-11-20T15:00:00Z");
 
 const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
-const book = (change: object = {}, by = ctx) =>
-  bookAppointment(by, {
-    patient_name: "Laura Gil",
-    patient_phone: "300 123 4567",
-    identification_number: "52123",
-    appointment_date: "2026-11-24 10:00:00",
-    notes: "Lo que nadie más debe leer",
-    ...virtual,
-    ...change,
-  });
+const book = (change: object = {}, by = ctx) => bookLaura(by, { ...virtual, ...change });
 const NONE = { meet_status: "none", google_meet_link: null };
 const read = (id: string) => getAppointment(ctx, id);
 const later = async (iso: string) => {

@@ -1,9 +1,8 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { nextRequestOf } from "@sereno/tests/support/practice";
-import { beforeEach, expect, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { agentOf, nextRequestOf } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import { CONSENT_TEXT_VERSION } from "../../domain/reminder/consent/rules";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { exportClient } from "../../queries/export-client";
@@ -27,10 +26,7 @@ import { unmarkReminder } from "./unmark";
 
 const practice = { agent_enabled: true, address: "Calle 93 # 11-27" };
 const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-16T15:00:00Z", practice);
-let agent: PracticeContext;
-beforeEach(() => {
-  agent = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
-});
+const agent = () => agentOf(ctx);
 
 const TUESDAY = "2026-11-24 10:00:00";
 /** The instant at which the reminder for `TUESDAY` is due. */
@@ -49,7 +45,7 @@ async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY)
   return { client, appointment: await book(client.id, date) };
 }
 
-const lease = async (limit = 10) => (await leaseReminders(agent, { limit }, ORIGIN)).reminders;
+const lease = async (limit = 10) => (await leaseReminders(agent(), { limit }, ORIGIN)).reminders;
 const only = async () => {
   const [reminder, ...more] = await lease();
   expect(more).toEqual([]);
@@ -116,13 +112,13 @@ test("a repeated report returns the same answer, and a report with an expired or
   clock.moveTo("2026-11-23T15:06:00Z");
   const { id, claim } = await only();
   const lost = { code: "claim_lost" };
-  await expect(markReminderSent(agent, { id, claim: stale.claim })).rejects.toMatchObject(lost);
-  await expect(markReminderSent(agent, { id })).rejects.toMatchObject(lost);
-  const sent = await markReminderSent(agent, { id, claim });
+  await expect(markReminderSent(agent(), { id, claim: stale.claim })).rejects.toMatchObject(lost);
+  await expect(markReminderSent(agent(), { id })).rejects.toMatchObject(lost);
+  const sent = await markReminderSent(agent(), { id, claim });
   expect(sent).toMatchObject({ id, appointment_id: appointment.id, state: "sent" });
   clock.moveTo("2026-11-23T15:20:00Z");
-  expect(await markReminderSent(agent, { id, claim })).toEqual(sent);
-  await expect(markReminderFailed(agent, { id, claim, reason: "Tarde" })).rejects.toMatchObject(lost);
+  expect(await markReminderSent(agent(), { id, claim })).toEqual(sent);
+  await expect(markReminderFailed(agent(), { id, claim, reason: "Tarde" })).rejects.toMatchObject(lost);
   expect(await lease()).toEqual([]);
   // The appointment's version is unchanged, so that open edits can still be saved.
   const { version, updated_at } = appointment;
@@ -144,8 +140,8 @@ test("a failed reminder is not leased again; undoing the therapist's mark 'sent'
   expect(await read()).toEqual({ ...before, meet_version: 2 });
   const { id, claim } = await only();
   const reason = "El número no tiene WhatsApp.";
-  const failed = await markReminderFailed(agent, { id, claim, reason });
-  expect(await markReminderFailed(agent, { id, claim, reason })).toEqual(failed);
+  const failed = await markReminderFailed(agent(), { id, claim, reason });
+  expect(await markReminderFailed(agent(), { id, claim, reason })).toEqual(failed);
   clock.moveTo("2026-11-23T16:00:00Z");
   expect(await lease()).toEqual([]);
   expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason, is_leased: false }]);
@@ -161,7 +157,7 @@ test("an appointment's new client gets a reminder, and the first client's answer
   await agree(other.id);
   clock.moveTo(MONDAY);
   const first = await only();
-  await markReminderSent(agent, first);
+  await markReminderSent(agent(), first);
   const said = { id: appointment.id, status: "confirmed" as const };
   await updateAppointment({ ...ctx, actor: { kind: "client", id: client.id } }, said);
   await updateAppointment(ctx, { id: appointment.id, client_id: other.id });
@@ -169,7 +165,7 @@ test("an appointment's new client gets a reminder, and the first client's answer
   expect(await states()).toEqual([["Beto Ruiz", "due"]]);
   clock.moveTo("2026-11-23T15:04:00Z");
   expect(await only()).toMatchObject({ phone: other.phone, appointment_id: appointment.id });
-  await expect(markReminderFailed(agent, { ...first, reason: "No" })).rejects.toMatchObject({ code: "claim_lost" });
+  await expect(markReminderFailed(agent(), { ...first, reason: "No" })).rejects.toMatchObject({ code: "claim_lost" });
 });
 
 test("an appointment's edit and a concurrent lease of its reminder are both kept", async () => {
@@ -226,7 +222,6 @@ test("reminder settings apply to the next reminder, and an outdated tab does not
   const set = async (input: object) => {
     const saved = await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), null);
     Object.assign(ctx, await nextRequestOf(ctx));
-    agent = { ...agent, practice: ctx.practice };
     return saved;
   };
   clock.moveTo(MONDAY);
@@ -271,7 +266,7 @@ test("a deleted client leaves no reminder data, and a deleted appointment's remi
   clock.moveTo(MONDAY);
   const [reminder] = await lease(1);
   if (!reminder) throw new Error("nothing is due");
-  await markReminderFailed(agent, { id: reminder.id, claim: reminder.claim, reason: "Ana no contesta" });
+  await markReminderFailed(agent(), { id: reminder.id, claim: reminder.claim, reason: "Ana no contesta" });
   await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
   await deleteClient(ctx, client.id);
   await continueClientTasks(ctx);
@@ -281,6 +276,6 @@ test("a deleted client leaves no reminder data, and a deleted appointment's remi
   clock.moveTo("2026-11-23T16:00:00Z");
   const { id, claim } = await only();
   await deleteAppointment(ctx, { id: other.appointment.id });
-  await expect(markReminderSent(agent, { id, claim })).rejects.toMatchObject({ code: "not_found" });
+  await expect(markReminderSent(agent(), { id, claim })).rejects.toMatchObject({ code: "not_found" });
   await expect(markReminderSent(ctx, { id: "apt_nobody" })).rejects.toMatchObject({ code: "not_found" });
 });

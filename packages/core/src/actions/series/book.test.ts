@@ -1,5 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { addPackage, bookAppointment, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf, saveWaitlist, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
@@ -15,7 +15,6 @@ import { getSeries } from "../../store/series/read";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
 import { createClient } from "../client/create";
-import { createPurchase } from "../purchase/sell";
 import { finishSeries } from "../series/finish";
 import { makeOffer } from "../waitlist/make-offer";
 import { addSkipped } from "./add-skipped-dates";
@@ -40,17 +39,12 @@ const book = (appointment_date: string) =>
 const keep = (count: number) => Array.from({ length: count }, (_, at) => ({ index: at + 1, action: "keep" }));
 const stateAndAction = ({ state, action }: { state: string; action: string | null }) => `${state} ${action}`;
 const monthAndTime = ({ appointment_date }: { appointment_date: string }) => appointment_date.slice(5, 16);
-
-async function sell(sessions: number) {
-  const price = { use_custom_price: true, custom_price: 1000 };
-  const package_id = await addPackage(ctx, { sessions, validity_months: 12, ...price });
-  return createPurchase(ctx, { package_id, client_name: ana.patient_name, client_phone: ana.patient_phone });
-}
+const sell = (sessions: number) => sellSessions(ctx, ana, sessions);
 
 test("the preview of a series has each date's state and takes two requests without a write", async () => {
   await book("2026-12-01 10:30:00");
   await saveException(ctx, closedOn("2026-12-08"));
-  const { id } = await sell(8);
+  const id = await sell(8);
   const {
     answer: { occurrences, is_ready },
     usage,
@@ -84,7 +78,7 @@ test("the preview of a series applies the booking rules to its dates and suggest
 });
 
 test("the preview of a series marks dates after the package's expiry and outside the hours", async () => {
-  const { id } = await sell(8);
+  const id = await sell(8);
   clock.moveTo("2027-11-10T15:00:00Z");
   const { occurrences } = await preview({ start: "2027-11-16 10:00:00", count: 2, package_purchase_id: id });
   expect(occurrences.map(({ state }) => state)).toEqual(["free", "after_expiry"]);
@@ -93,7 +87,7 @@ test("the preview of a series marks dates after the package's expiry and outside
 });
 
 test("the preview of a series refuses too many sessions, a past start and a move to another day", async () => {
-  const { id } = await sell(4);
+  const id = await sell(4);
   expect(await codeOf(preview({ package_purchase_id: id }))).toBe("no_sessions_left");
   expect(await codeOf(preview({ start: "2026-11-17 10:00:00" }))).toBe("past");
   const choices = [{ index: 1, action: "move", appointment_date: "2026-11-25 10:00:00" }];
@@ -101,7 +95,7 @@ test("the preview of a series refuses too many sessions, a past start and a move
 });
 
 test("a series uses a package session for each appointment, with ledger entries", async () => {
-  const { id } = await sell(8);
+  const id = await sell(8);
   const booked = await bookSeries(ctx, series({ package_purchase_id: id }));
   expect(booked).toMatchObject({ count: 8, done: 8 });
   expect(booked.appointments.map(monthAndTime)).toEqual(
@@ -144,7 +138,7 @@ test("a series with a date booked since the preview writes nothing and is refuse
 });
 
 test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
-  const { id } = await sell(24);
+  const id = await sell(24);
   // Each date is on two UTC days. With meetings and a stored answer, twelve ledger entries would exceed 100 writes.
   const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
@@ -161,7 +155,7 @@ test("a series of 24 dates books all in one transaction, and the job completes t
 });
 
 test("a series' ledger is completed once, wherever the job is killed", async () => {
-  const { id } = await sell(24);
+  const id = await sell(24);
   await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices: keep(24) }));
   for (let requests = 1; requests < 22; requests++) {
     await finishSeries({ ...ctx, db: openDying(inject("endpoint"), db.table, requests) }).catch(() => undefined);
@@ -212,7 +206,7 @@ test("an agent previews and books no series of more dates than fit into one tran
 });
 
 test("concurrent series on one purchase never use more than its sessions, and none is booked in part", async () => {
-  const { id } = await sell(8);
+  const id = await sell(8);
   const tries = Array.from({ length: extent(15, 50) }, (_, at) => {
     const hour = String(8 + (at % 10)).padStart(2, "0");
     const start = `2026-11-${24 + Math.floor(at / 10)} ${hour}:00:00`;

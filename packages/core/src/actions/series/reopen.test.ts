@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, bookSeries, changeSeries } from "@sereno/tests/support/acts";
+import { bookAppointment, bookSeries, changeSeries, sellSessions } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
@@ -9,19 +9,14 @@ import { refundCredit } from "../payment/refund-credit";
 import { cancelPurchase } from "../purchase/cancel";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
 import { refundSession } from "../purchase/refund-session";
-import { createPurchase } from "../purchase/sell";
 import { useSession } from "../purchase/use-session";
 import { reopenSeries } from "./reopen";
 
 const { ctx, clock, pay, balanceOf } = await createCashDesk();
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
-const buyer = { client_name: ana.patient_name, client_phone: ana.patient_phone };
 const choices = Array.from({ length: 12 }, (_, at) => ({ index: at + 1, action: "keep" }));
 
-async function sell(sessions: number, validity_months = 12): Promise<string> {
-  const package_id = await addPackage(ctx, { sessions, validity_months, use_custom_price: true, custom_price: 1 });
-  return (await createPurchase(ctx, { ...buyer, package_id })).id;
-}
+const sell = (sessions: number, months?: number) => sellSessions(ctx, ana, sessions, months);
 const book = (count: number, more: object = {}) =>
   bookSeries(ctx, { ...ana, start: "2026-11-24 10:00:00", count, choices, ...more });
 const idOf = ({ appointments }: Series, index: number) => appointments[index - 1]?.id ?? "";

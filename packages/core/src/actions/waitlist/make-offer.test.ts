@@ -2,8 +2,8 @@ import { extent } from "@sereno/tests/extent";
 import { addPackage, bookAppointment, bookSeries, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads, sentBy } from "@sereno/tests/support/meanwhile";
-import { closedOn } from "@sereno/tests/support/practice";
-import { beforeEach, expect, test } from "vitest";
+import { agentOf, closedOn } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import { PreviewDayClosureInput } from "../../domain/day-closure/schema";
@@ -39,11 +39,7 @@ const HOUR = { start: START, duration_minutes: 60 };
 const INTERVAL = { start: minuteOfIso("2026-11-24T15:00:00Z"), end: minuteOfIso("2026-11-24T16:00:00Z") };
 
 const { clock, ctx, db } = await eachPracticeIn("own", NOW, { address: "Calle 1 # 2-3", city: "Cali" });
-let agent: PracticeContext;
-
-beforeEach(async () => {
-  agent = { ...ctx, actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } };
-});
+const agent = () => agentOf(ctx, "sell");
 
 let phones = 3_005_550_100;
 const newClient = async (name: string) => (await createClient(ctx, { name, phone: String(phones++) })).id;
@@ -110,21 +106,21 @@ test("an offered hour is held for 15 minutes against agents and other offers, no
   // The hold also excludes the client with the offer, who must use the link.
   const held = { code: "held", message: expect.not.stringContaining("otra persona") };
   for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
-  await expect(book(agent)).rejects.toMatchObject({ code: "held" });
+  await expect(book(agent())).rejects.toMatchObject({ code: "held" });
   const weekly = { patient_name: "Luis Gil", patient_phone: "3110000000", start: START, count: 2 };
-  await expect(bookSeries(agent, weekly)).rejects.toMatchObject({ code: "series_changed" });
+  await expect(bookSeries(agent(), weekly)).rejects.toMatchObject({ code: "series_changed" });
   const booking_rules = { ...DEFAULT_RULES, buffer_before_minutes: 30, buffer_after_minutes: 30 };
-  const spaced = { ...agent, practice: { ...ctx.practice, booking_rules } };
+  const spaced = { ...agent(), practice: { ...ctx.practice, booking_rules } };
   const beside = { appointment_date: "2026-11-24 11:00:00" };
   await expect(book(spaced, beside)).rejects.toMatchObject({ code: "buffer" });
-  await expect(book(agent, beside)).resolves.toBeDefined();
+  await expect(book(agent(), beside)).resolves.toBeDefined();
   const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };
   const timesFor = async (by: PracticeContext) => (await listSlots(by, day)).slots.map(({ start_time }) => start_time);
-  expect(await timesFor(agent)).not.toContain("10:00");
+  expect(await timesFor(agent())).not.toContain("10:00");
   expect(await timesFor(ctx)).toContain("10:00");
   clock.moveTo("2026-11-20T15:15:00Z");
-  expect(await timesFor(agent)).toContain("10:00");
-  await book(agent);
+  expect(await timesFor(agent())).toContain("10:00");
+  await book(agent());
   await expect(offer(beto)).rejects.toMatchObject({ code: "overlap" });
 });
 
@@ -162,7 +158,7 @@ test.each([
   await deleteClient(ctx, into);
   expect(await holds()).toEqual([other.id]);
   expect(await look(id)).toBeNull();
-  await expect(book(agent)).resolves.toBeDefined();
+  await expect(book(agent())).resolves.toBeDefined();
 });
 
 test("accepting an offered hour books it with the client's session and ends the waitlist entry", async () => {
@@ -274,7 +270,7 @@ test("an offer that is made while its client is deleted is withdrawn, and none c
   await deleteClient({ ...ctx, db: offered }, marta);
   expect([await holds(), await look(made)]).toEqual([[], null]);
   await expect(offer(marta)).rejects.toMatchObject({ code: "client_deleted" });
-  await book(agent);
+  await book(agent());
 });
 
 test("the therapist can book an offered hour; a later acceptance is refused without naming the booking", async () => {
@@ -329,7 +325,7 @@ test("of many concurrent offers, answers and bookings of one hour one books, and
     ...people.slice(1).map((each) => offer(each)),
     ...people.map(() => answer(first.id, "accept")),
     ...Array.from({ length: many }, (_, index) =>
-      book(index % 2 === 0 ? agent : ctx, { patient_name: `Otra ${index}`, patient_phone: String(phones++) }),
+      book(index % 2 === 0 ? agent() : ctx, { patient_name: `Otra ${index}`, patient_phone: String(phones++) }),
     ),
   ]);
   const refusals = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
@@ -340,5 +336,5 @@ test("of many concurrent offers, answers and bookings of one hour one books, and
   clock.moveTo("2026-11-20T15:16:00Z");
   const [booked] = (await listUpcoming(ctx, 50)).appointments;
   await updateAppointment(ctx, { id: booked?.id ?? "", status: "cancelled" });
-  await expect(book(agent)).resolves.toBeDefined();
+  await expect(book(agent())).resolves.toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { beforeEach, expect, test } from "vitest";
+import { agentOf } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { findWaitlistEntry, readOffers, startOfToday } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
@@ -11,11 +12,7 @@ const NOW = "2026-11-20T15:00:00Z";
 const TUESDAY = "2026-11-24 10:00:00";
 
 const { clock, ctx } = await eachPracticeIn("own", NOW);
-let agent: PracticeContext;
-
-beforeEach(async () => {
-  agent = { ...ctx, actor: { kind: "agent", id: "tok_test", right: "book", label: "WhatsApp" } };
-});
+const agent = () => agentOf(ctx);
 
 let phones = 3_005_550_100;
 async function waiting(wish: object): Promise<string> {
@@ -38,7 +35,7 @@ test("an offer can be made up to the waitlist entry's last day, and not after it
   clock.moveTo("2026-11-21T15:00:00Z");
   await expect(offer(ctx, marta)).resolves.toMatchObject({ state: "open" });
   clock.moveTo("2026-11-22T15:00:00Z");
-  for (const by of [ctx, agent]) {
+  for (const by of [ctx, agent()]) {
     await expect(offer(by, marta)).rejects.toMatchObject({
       code: "not_found",
       message: expect.stringContaining("Anótala de nuevo"),
@@ -74,11 +71,11 @@ test("an agent offers only hours that the waitlist entry allows; the therapist m
   for (const [index, wish] of wishes.entries()) {
     const id = await waiting(wish);
     const start = `2026-11-24 ${10 + index}:00:00`;
-    await expect(offer(agent, id, start)).rejects.toMatchObject({
+    await expect(offer(agent(), id, start)).rejects.toMatchObject({
       code: "invalid_transition",
       message: expect.stringContaining("no espera una hora así"),
     });
     await expect(offer(ctx, id, start)).resolves.toMatchObject({ start });
   }
-  await expect(offer(agent, await waiting({ weekdays: ["tuesday"] }), "2026-11-24 09:00:00")).resolves.toBeDefined();
+  await expect(offer(agent(), await waiting({ weekdays: ["tuesday"] }), "2026-11-24 09:00:00")).resolves.toBeDefined();
 });

@@ -1,12 +1,10 @@
-import { addPackage, bookAppointment, bookSeries, recordPayment } from "@sereno/tests/support/acts";
+import { bookAppointment, bookSeries, recordPayment, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { reads, sentBy } from "@sereno/tests/support/meanwhile";
-import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { agentOf, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
-import { createPurchase } from "../../actions/purchase/sell";
-import type { PracticeContext } from "../../db/index";
 import { checkPractice } from "./check";
 import { repair } from "./money";
 
@@ -24,9 +22,7 @@ beforeEach(async () => {
   const book = (appointment_date: string, more: object = {}) =>
     bookAppointment(ctx, { ...ana, appointment_date, ...more });
   booked = await book("2026-11-23 10:00:00");
-  const package_id = await addPackage(ctx, { sessions: 4, use_custom_price: true, custom_price: 1000 });
-  const buyer = { client_name: ana.patient_name, client_phone: ana.patient_phone };
-  ({ id: purchase_id } = await createPurchase(ctx, { package_id, ...buyer }));
+  purchase_id = await sellSessions(ctx, ana, 4);
   await book("2026-11-23 15:00:00", { package_purchase_id: purchase_id });
   const { id } = await book("2026-11-23 17:00:00");
   await updateAppointment(ctx, { id, status: "cancelled" });
@@ -35,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** Pays 50,000 of the 130,000 pesos for `booked`. */
-const pay = (change: object, by: PracticeContext = ctx) => {
+const pay = (change: object, by = ctx) => {
   const parts = [{ appointment_id: booked.id, amount: 50_000 }];
   return recordPayment(by, { client_id: booked.client_id, amount: 50_000, method: "nequi", parts, ...change });
 };
@@ -82,8 +78,7 @@ const IN_SUMS: [string, () => Promise<unknown>, () => string][] = [
 ];
 
 async function announceWrongly() {
-  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } };
-  await pay({ amount: 30_000, reference: "M-1", parts: null }, agent);
+  await pay({ amount: 30_000, reference: "M-1", parts: null }, agentOf(ctx, "sell"));
   await setClient({ announced: { pay_gone: { amount: 5 } } });
 }
 

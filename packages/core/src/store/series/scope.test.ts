@@ -1,10 +1,9 @@
-import { addPackage, bookAppointment, bookSeries } from "@sereno/tests/support/acts";
+import { bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
-import { createPurchase } from "../../actions/purchase/sell";
 import { changeSeries, previewChange } from "../../actions/series/change";
 import { changeAppointment } from "../../actions/series/change-one";
 import { deleteSeries } from "../../actions/series/delete";
@@ -20,14 +19,9 @@ let booked: Appointment[];
 let seriesId: string;
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
-/** Sells a package to a client; returns the purchase's id. */
-async function sell({ patient_name, patient_phone }: typeof ana, sessions: number) {
-  const package_id = await addPackage(ctx, { sessions, validity_months: 12, use_custom_price: true, custom_price: 1 });
-  return (await createPurchase(ctx, { package_id, client_name: patient_name, client_phone: patient_phone })).id;
-}
-
 beforeEach(async () => {
-  const asked = { ...ana, start: "2026-11-24 10:00:00", count: 8, package_purchase_id: await sell(ana, 8) };
+  const package_purchase_id = await sellSessions(ctx, ana, 8);
+  const asked = { ...ana, start: "2026-11-24 10:00:00", count: 8, package_purchase_id };
   ({ appointments: booked, series_id: seriesId } = await bookSeries(ctx, asked));
 });
 
@@ -96,7 +90,7 @@ test("deleting a series keeps its past appointments and gives the sessions of th
 
 test("a long series that is deleted before the job has written its ledger leaves no session used", async () => {
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000" };
-  const id = await sell(luis, 24);
+  const id = await sellSessions(ctx, luis, 24);
   const choices = Array.from({ length: 24 }, (_, at) => ({ index: at + 1, action: "keep" }));
   const asked = { ...luis, start: "2026-11-24 18:30:00", count: 24, choices, package_purchase_id: id };
   const { appointments } = await bookSeries(ctx, asked);
