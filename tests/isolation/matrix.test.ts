@@ -13,17 +13,16 @@ import { ImportRow } from "@sereno/core/domain/import/schema";
 import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/store/auth/tokens";
 import { createWebhooks } from "@sereno/webhooks";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { isLong } from "../extent";
 import { bookAppointment, issueBill } from "../support/acts";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable, testKeys } from "../support/practice";
+import { makeAgentToken } from "../support/app";
+import { openTestApp } from "../support/each-practice";
+import { createPractice, testKeys } from "../support/practice";
 import { requestTo } from "../support/records";
 import { stateOf } from "../support/state";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("own");
 
 const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
 const PERSON = { patient_name: "Persona Secreta", patient_phone: "3009998877" };
@@ -257,12 +256,8 @@ const ofRest = restTable
     return { title: `REST ${method} ${path}`, procedure, call };
   });
 
-let victim: Victim;
-let before: string;
-beforeAll(async () => {
-  victim = await createVictim();
-  before = await stateOf(victim.ctx);
-});
+const victim = await createVictim();
+const before = await stateOf(victim.ctx);
 
 /** An agent's token and a therapist's token of a practice that is not the victim's. */
 async function openOther(agent?: string): Promise<string[]> {
@@ -280,20 +275,17 @@ test("INPUTS has every procedure that needs a token", () => {
   );
 });
 
+const { practice_id } = victim.ctx.practice;
+const name = { practice_id, login_id: "ses_test" };
+const past = { now: () => new Date(clock.now().getTime() - (LOGIN_SECONDS + 1) * 1000) };
 /** Invalid tokens, each with the expected status. */
-let strangers: [kind: string, token: string | undefined, status: number][];
-beforeAll(async () => {
-  const { practice_id } = victim.ctx.practice;
-  const name = { practice_id, login_id: "ses_test" };
-  const past = { now: () => new Date(clock.now().getTime() - (LOGIN_SECONDS + 1) * 1000) };
-  strangers = [
-    ["garbage", "garbage", 401],
-    ["foreign", await signLogin({ ...testKeys, session: [new Uint8Array(32).fill(9)] }, clock, name), 401],
-    ["expired", await signLogin(testKeys, past, name), 401],
-    ["revoked", await signLogin(testKeys, clock, { practice_id, login_id: "ses_gone" }), 401],
-    ["agent's, switched off", victim.agentToken.text, 403],
-  ];
-});
+const strangers: [kind: string, token: string, status: number][] = [
+  ["garbage", "garbage", 401],
+  ["foreign", await signLogin({ ...testKeys, session: [new Uint8Array(32).fill(9)] }, clock, name), 401],
+  ["expired", await signLogin(testKeys, past, name), 401],
+  ["revoked", await signLogin(testKeys, clock, { practice_id, login_id: "ses_gone" }), 401],
+  ["agent's, switched off", victim.agentToken.text, 403],
+];
 /** A normal run tries each call with one of the invalid tokens, in turn; the long run tries all of them. */
 const strangersOf = (turn: number) =>
   isLong ? strangers : strangers.filter((_, at) => at === turn % strangers.length);

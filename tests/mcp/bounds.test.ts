@@ -1,14 +1,13 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { AgentRight } from "@sereno/core/domain/agent/schema";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDeps } from "../../functions/deps";
 import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app";
+import { openTestApp } from "../support/each-practice";
 import { connectMcp, REVISIONS } from "../support/mcp";
-import { createClock, createLog, createPractice, openTestDatabase } from "../support/practice";
+import { createLog, createPractice } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock, boundCallers: true });
+const { db, clock, app } = await openTestApp("shared", { boundCallers: true });
 
 let ctx: PracticeContext;
 let token: string;

@@ -1,13 +1,10 @@
 import { expect, inject, test } from "vitest";
-import { connectMcp, REVISIONS } from "../support/mcp";
+import { agreed, connectMcp, REVISIONS, week } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 
 const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
-/** Monday to Friday; the clock stands at Friday 20 November 2026. */
-const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const carla = { patient_name: "Carla Gil", patient_phone: "312 000 0000" };
-const agreed = { confirmed_by_client: true };
 
 async function connect(revision?: (typeof REVISIONS)[number]) {
   const { agent } = await open();

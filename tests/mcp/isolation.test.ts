@@ -1,11 +1,9 @@
 import { expect, inject, test } from "vitest";
-import { connectMcp } from "../support/mcp";
+import { agreed, connectMcp, week } from "../support/mcp";
 import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf, inOrder } from "../support/state";
 
 const { open, app, asTherapist, asAgent, addPackage } = await createRestPractice(inject("endpoint"));
-const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
-const agreed = { confirmed_by_client: true };
 const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
 
 async function createWorld() {

@@ -4,20 +4,21 @@ import {
   alike,
   type Cell,
   cellsOf,
+  isNamed,
   isOwn,
+  isOwnOrAbsent,
   type Kind,
+  leaksIn,
   membersAmong,
   openConversations,
   putBack,
+  requestOf,
   type World,
   WRITER,
 } from "../support/conversations";
-import { connectMcp } from "../support/mcp";
+import { agreed, connectMcp, type Mcp, week } from "../support/mcp";
 
 const { app, createWorld, nextCall } = await openConversations(inject("endpoint"));
-
-const isNamed = (whose: Cell[Kind]) => whose !== undefined && whose !== "absent";
-const isOwnIfNamed = (whose: Cell[Kind]) => !isNamed(whose) || isOwn(whose);
 
 interface Case {
   with?(world: Said): object;
@@ -28,23 +29,22 @@ interface Case {
 const DONE = "done";
 const CLOSED = "other_conversation";
 const resolves: Case["answers"] = ({ client_id, phone, name, email }) => {
-  if (isOwn(client_id)) return [phone, name, email].every(isOwnIfNamed) ? DONE : "forbidden";
+  if (isOwn(client_id)) return [phone, name, email].every(isOwnOrAbsent) ? DONE : "forbidden";
   return !isNamed(client_id) && isOwn(phone) ? DONE : CLOSED;
 };
-const agreed = { confirmed_by_client: true };
 
 /** Tools that take a person's details, with the expected answers in a conversation with the phone `WRITER`. */
 const CASES: Record<string, Case> = {
   sereno_quien_escribe: {
     optional: ["client_id"],
-    answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnIfNamed(client_id) ? DONE : "not_found"),
+    answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnOrAbsent(client_id) ? DONE : "not_found"),
   },
   sereno_agendar: { with: ({ slot }) => ({ slot }), optional: ["client_id"], answers: resolves },
   sereno_mover: {
     with: ({ appointment_id }) => ({ appointment_id, ...agreed }),
     answers: ({ email }) => (isOwn(email) ? DONE : "forbidden"),
   },
-  sereno_paquetes: { optional: ["client_id"], answers: ({ client_id }) => (isOwnIfNamed(client_id) ? DONE : CLOSED) },
+  sereno_paquetes: { optional: ["client_id"], answers: ({ client_id }) => (isOwnOrAbsent(client_id) ? DONE : CLOSED) },
   sereno_vender: { with: ({ package_id }) => ({ package_id, ...agreed }), optional: ["client_id"], answers: resolves },
   sereno_como_pagar: { with: () => ({ amount: 1000 }), answers: ({ client_id }) => (isOwn(client_id) ? DONE : CLOSED) },
   sereno_pasar_a_persona: {
@@ -54,12 +54,12 @@ const CASES: Record<string, Case> = {
   },
 };
 
-type Said = World & { slot: string } & Awaited<ReturnType<typeof connectMcp>>;
+type Said = World & { slot: string } & Mcp;
 
 async function open(isOtherThere: boolean): Promise<Said> {
   const world = await createWorld(isOtherThere);
   const mcp = await connectMcp(app, world.bound, "2026-07-28", { "sereno-writer": WRITER });
-  const { data } = await mcp.call("sereno_horas", { start_date: "2026-11-23", end_date: "2026-11-27" });
+  const { data } = await mcp.call("sereno_horas", week);
   return { ...world, ...mcp, slot: data.times[0].slot };
 }
 
@@ -73,18 +73,14 @@ const count = people.reduce((sum, name) => sum + cellsOfTool(name).length, 0);
 
 async function send(world: Said, name: string, cell: Cell) {
   const calls = nextCall();
-  const named: [string, string][] = [...membersOf(name)].flatMap(([kind, member]) => {
-    const whose = cell[kind];
-    return whose === undefined || whose === "absent" ? [] : [[member, world.valueFor(kind, whose)]];
-  });
+  const request = requestOf(world, membersOf(name), cell);
   const key = takes.get(name)?.includes("idempotency_key") ? { idempotency_key: `k-${calls}` } : {};
-  const answer = await world.call(name, { ...CASES[name]?.with?.(world), ...Object.fromEntries(named), ...key });
+  const answer = await world.call(name, { ...CASES[name]?.with?.(world), ...request, ...key });
   const text = JSON.stringify(answer);
-  const values = named.map(([, value]) => value);
   return {
     said: answer.isError ? answer.code : DONE,
     text: alike(text),
-    leaks: world.secrets.filter((secret) => text.includes(secret) && !values.includes(secret)),
+    leaks: leaksIn(text, world, request),
   };
 }
 

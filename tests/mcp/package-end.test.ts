@@ -1,9 +1,9 @@
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
-import { expect, inject, test } from "vitest";
-import { connectMcp } from "../support/mcp";
-import { createRestPractice } from "../support/rest-practice";
+import { expect, test } from "vitest";
+import { eachMcpPractice } from "../support/mcp";
 
-const { open, app, clock } = await createRestPractice(inject("endpoint"));
+const practice = { base_consultation_value: 130_000 };
+const { ctx, app, clock, asTherapist, signInAgain, call } = await eachMcpPractice(practice);
 
 const EXPIRY = "El paquete vence antes, el 20 de diciembre de 2026:";
 const AHEAD = `${EXPIRY} si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.`;
@@ -11,24 +11,21 @@ const OVER = "El paquete venció el 20 de diciembre de 2026: si la cita se cance
 const LOST = "El paquete venció el 20 de diciembre de 2026: la sesión se perdió.";
 
 const AFTER = { start_date: "2026-12-22", end_date: "2026-12-22" };
-let token: string;
-const ask = async (method: string, path: string, body?: object) => (await app.call(method, path, { token, body })).body;
+const ask = async (...asked: Parameters<typeof asTherapist>) => (await asTherapist(...asked)).body;
 const noteAt = async (date: string, more: object) =>
   (await ask("POST", "/appointments/check-availability", { appointment_date: `${date} 10:00:00`, ...more }))
     .session_note;
 
-/** Opens a practice with a client who has bought a package that expires on 20 December. */
+/** Makes a client who has bought a package that expires on 20 December. */
 async function openSale() {
-  const opened = await open({ base_consultation_value: 130_000 });
-  token = opened.therapist;
   const { id: package_id } = await ask("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
   const { id: client_id } = await ask("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
   const { id: package_purchase_id } = await ask("POST", "/package-purchases", { client_id, package_id });
-  return { ctx: opened.ctx, package_id, client_id, package_purchase_id, ...(await connectMcp(app, opened.agent)) };
+  return { package_id, client_id, package_purchase_id };
 }
 
 test("REST and MCP give one note about a session after its package's expiry, from check to cancellation", async () => {
-  const { ctx, client_id, package_purchase_id, call } = await openSale();
+  const { client_id, package_purchase_id } = await openSale();
   const notes = ["2026-12-22", "2026-12-18"].map((date) => noteAt(date, { package_purchase_id }));
   expect(await Promise.all(notes)).toEqual([AHEAD, null]);
   const series = { client_id, start: "2026-12-15 10:00:00", count: 2, package_purchase_id };
@@ -45,7 +42,7 @@ test("REST and MCP give one note about a session after its package's expiry, fro
   const note = async () => (await ask("GET", `/appointments/${appointment_id}`)).session_note;
   expect(await note()).toBe(AHEAD);
   clock.moveTo("2026-12-21T15:00:00Z");
-  token = await app.signIn(ctx);
+  await signInAgain();
   expect(await note()).toBe(OVER);
   const { path } = await linkAppointment(ctx, appointment_id);
   expect(await (await app.send("GET", path, {})).text()).toContain(OVER);
@@ -56,7 +53,7 @@ test("REST and MCP give one note about a session after its package's expiry, fro
 });
 
 test("a move past the package's expiry needs expiry_told, and says what happens to the session", async () => {
-  const { package_id, client_id, package_purchase_id, call } = await openSale();
+  const { package_id, client_id, package_purchase_id } = await openSale();
   const book = (date: string, more: object = {}) =>
     ask("POST", "/appointments", { client_id, appointment_date: `${date} 10:00:00`, ...more });
   const held = await book("2026-12-01", { session_type: "package", package_purchase_id });

@@ -1,14 +1,10 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
-import { connectMcp } from "../support/mcp";
+import { agreed, connectMcp, type Mcp, week } from "../support/mcp";
 import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
 const { open, app, clock, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
-const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
-const agreed = { confirmed_by_client: true };
-
-type Mcp = Awaited<ReturnType<typeof connectMcp>>;
 type Change = Parameters<Mcp["call"]>;
 
 let ctx: PracticeContext;

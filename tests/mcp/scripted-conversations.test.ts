@@ -1,31 +1,22 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { connectMcp } from "../support/mcp";
-import { createRestPractice } from "../support/rest-practice";
+import { agreed, eachMcpPractice, week } from "../support/mcp";
 
-const { open, app, clock, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+const { mcp, ctx, app, clock, asTherapist, addPackage } = await eachMcpPractice();
 
-/** Monday to Friday; the clock stands at Friday 20 November 2026. */
-const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const ANA = "+573001234567";
 const CARLA = "+573120000000";
 const CALLS = 5;
 const BYTES = 4 * 1024;
 
-let practice: Awaited<ReturnType<typeof open>>;
-let mcp: Awaited<ReturnType<typeof connectMcp>>;
-beforeEach(async () => {
-  practice = await open();
-  await addPackage();
-  mcp = await connectMcp(app, practice.agent);
-});
+beforeEach(addPackage);
 
 const who = (phone: string) => mcp.call("sereno_quien_escribe", { phone });
 const bookAna = (appointment_date: string) =>
   asTherapist("POST", "/appointments", { patient_name: "Ana Peña", patient_phone: ANA, appointment_date });
 let key = 0;
 const change = (name: string, input: object, isAgreed = false) =>
-  mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
+  mcp.call(name, { ...input, ...(isAgreed && agreed), idempotency_key: `k-${++key}` });
 
 const NEW = ["sereno_quien_escribe", "Nadie tiene ese teléfono: es una persona nueva."];
 const KNOWN = ["sereno_quien_escribe", "Es cliente: 1 cita próxima y 0 paquetes activos."];
@@ -113,7 +104,7 @@ const asNode = (token: string, method: string, body?: object) => {
 };
 
 test("n8n's MCP node can initialize, list the tools and call one", async () => {
-  const token = await makeAgentToken(practice.ctx, "n8n");
+  const token = await makeAgentToken(ctx, "n8n");
   const clientInfo = { name: "@n8n/n8n-nodes-langchain.mcpClientTool", version: "1" };
   const say = (id: number, method: string, params: object = {}) =>
     asNode(token, "POST", { jsonrpc: "2.0", id, method, params });

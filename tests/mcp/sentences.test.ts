@@ -1,29 +1,18 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { connectMcp } from "../support/mcp";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { agreed, connectMcp, eachMcpPractice, week } from "../support/mcp";
+import { ana } from "../support/rest-practice";
 
-const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+const practice = { base_consultation_value: 130_000 };
+const { mcp, call, ctx, app, asTherapist, addPackage } = await eachMcpPractice(practice);
 
 const PHONE = "+573001234567";
-/** Monday to Friday; the clock stands at Friday 20 November 2026, 10:00 in Bogotá. */
-const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
-const agreed = { confirmed_by_client: true };
-
-let practice: Awaited<ReturnType<typeof open>>;
-let call: Awaited<ReturnType<typeof connectMcp>>["call"];
-let client: Awaited<ReturnType<typeof connectMcp>>["client"];
 let keys = 0;
 const key = () => ({ idempotency_key: `s-${++keys}` });
 
-beforeEach(async () => {
-  practice = await open({ base_consultation_value: 130_000 });
-  ({ call, client } = await connectMcp(app, practice.agent));
-});
-
 type TokenOptions = Parameters<typeof makeAgentToken>[2];
 const connect = async (options: TokenOptions, headers?: Record<string, string>) =>
-  (await connectMcp(app, await makeAgentToken(practice.ctx, "Otro", options), "2026-07-28", headers)).call;
+  (await connectMcp(app, await makeAgentToken(ctx, "Otro", options), "2026-07-28", headers)).call;
 const boundTo = (phone: string) => connect({ bound: "conversation" }, { "sereno-writer": phone });
 
 const bookAna = async (appointment_date: string, more: object = {}) =>
@@ -40,7 +29,7 @@ function keywordsOf(schema: object, isNames = false): string[] {
 }
 
 test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini accept", async () => {
-  const { tools } = await client.listTools();
+  const { tools } = await mcp.client.listTools();
   expect(tools).toHaveLength(9);
   const used = new Set(tools.flatMap(({ inputSchema }) => keywordsOf(inputSchema)));
   // Gemini's `Schema` (ai.google.dev/api/caching#Schema) allows the fewest keywords; its `enum` takes only strings.
@@ -95,7 +84,7 @@ test("sereno_quien_escribe says that there may be more appointments than the ten
 });
 
 test("a hand-off's reason and summary are described with their greatest lengths, which are accepted", async () => {
-  const { tools } = await client.listTools();
+  const { tools } = await mcp.client.listTools();
   const { properties } = tools.find(({ name }) => name === "sereno_pasar_a_persona")?.inputSchema ?? {};
   expect(properties).toMatchObject({
     reason: { description: "Hasta 80 letras" },

@@ -1,23 +1,14 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import { DEFAULT_RULES } from "@sereno/core/domain/booking/rules";
 import { slotId } from "@sereno/core/store/availability/slot-id";
-import { beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
-import { connectMcp } from "../support/mcp";
+import { connectMcp, eachMcpPractice } from "../support/mcp";
 import { createPractice, testKeys, withoutGoogle } from "../support/practice";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { ana } from "../support/rest-practice";
 
-const { open, db, app, clock } = await createRestPractice(inject("endpoint"));
+const { mcp, ctx, opened, db, app, clock } = await eachMcpPractice();
 const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
 const refused = { isError: true, code: "invalid_slot", next: "sereno_horas" };
-
-let ctx: PracticeContext;
-let token: string;
-let mcp: Awaited<ReturnType<typeof connectMcp>>;
-beforeEach(async () => {
-  ({ ctx, agent: token } = await open());
-  mcp = await connectMcp(app, token);
-});
 
 let made = 0;
 const book = (slot: unknown, more: object = {}, by = mcp) =>
@@ -58,7 +49,7 @@ test("a slot that was made with the previous key is accepted while that key is s
   const encryption = [new Uint8Array(32).fill(9), ...testKeys.encryption];
   const meet = { ...withoutGoogle, keys: { ...testKeys, encryption } };
   const renewed = createTestApp({ db, clock, meet, keys: { ...testKeys, encryption } });
-  expect((await book(slot, {}, await connectMcp(renewed, token))).isError).toBe(false);
+  expect((await book(slot, {}, await connectMcp(renewed, opened.agent))).isError).toBe(false);
 });
 
 test("a booking checks its slot again: a past or taken time, and one outside the hours, is refused", async () => {

@@ -3,7 +3,7 @@ import type { Context } from "@sereno/core/db/context";
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { versionAfter } from "@sereno/core/maintenance/migration/list";
 import { migrate } from "@sereno/core/maintenance/migration/run";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { MIGRATIONS as migrations } from "../support/example-migrations";
 import { createClock, createPractice, openDying, openOwnTable, silentLog, withoutGoogle } from "../support/practice";
@@ -13,8 +13,6 @@ const endpoint = inject("endpoint");
 const PAGE = 15;
 const CLIENTS = 100;
 const [FIRST, NEWEST] = [versionAfter(0), versionAfter(migrations.length)];
-let wanted: string[];
-let requests: number;
 
 /** Items stored before the example migrations: clients, which they change, and expenses, which they ignore. */
 const oldItems = Array.from({ length: CLIENTS }, (_, index) => ({
@@ -51,11 +49,9 @@ async function measured(work: () => Promise<unknown>): Promise<Usage> {
   return usage;
 }
 
-beforeAll(async () => {
-  const ctx = await load();
-  requests = (await measured(() => migrate(ctx, { migrations, pageSize: PAGE }))).requests;
-  wanted = await contentOf(ctx);
-});
+const migrated = await load();
+const { requests } = await measured(() => migrate(migrated, { migrations, pageSize: PAGE }));
+const wanted = await contentOf(migrated);
 
 /** Runs the migration until it is killed after this many requests. Returns false if it was killed. */
 const runUntil = (ctx: Context, request: number) =>

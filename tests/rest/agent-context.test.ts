@@ -1,11 +1,10 @@
-import { expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { expect, test } from "vitest";
+import { makeAgentToken, readServerTiming } from "../support/app";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 
-const db = await openOwnTable(inject("endpoint"));
 // Friday evening in Bogotá; in UTC it is already Saturday.
-const clock = createClock("2026-11-28T01:15:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("own", {}, "2026-11-28T01:15:00Z");
 
 const LONG = "Terapia ".repeat(15);
 const practice = {

@@ -1,12 +1,11 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { makeAgentToken } from "../support/app";
 import { createDocumentClient } from "../support/document-client";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 
 const phone = "300 123 4567";
 const read = (body: unknown) => z.any().parse(body);

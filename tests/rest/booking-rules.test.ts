@@ -1,16 +1,14 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { extent } from "../extent";
 import { driftOf } from "../support/drift";
-import { createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
 
 // The clock starts on Friday 20 November 2026, 10:00 in Bogotá.
-const { open, app, clock } = await createRestPractice(inject("endpoint"));
+const { opened, app, clock } = await eachRestPractice({ agent_daily_limit: 500 });
 
-let opened: Awaited<ReturnType<typeof open>>;
 let token: string;
 let agent: string;
-beforeEach(async () => {
-  opened = await open({ agent_daily_limit: 500 });
+beforeEach(() => {
   ({ therapist: token, agent } = opened);
 });
 

@@ -1,14 +1,14 @@
-import { beforeEach, expect, inject, test } from "vitest";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { beforeEach, expect, test } from "vitest";
+import { eachRestPractice } from "../support/each-practice";
+import { ana } from "../support/rest-practice";
 
-const { open, asAgent, asTherapist: call } = await createRestPractice(inject("endpoint"));
+const { asAgent, asTherapist: call } = await eachRestPractice();
 let path: string;
 let client_id: string;
 
 const change = (body: unknown, by = call) => by("PUT", path, body);
 
 beforeEach(async () => {
-  await open();
   const { body } = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00" });
   path = `/appointments/${body.id}`;
   client_id = body.client_id;

@@ -9,6 +9,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
+import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
 
@@ -37,11 +38,8 @@ const book = (appointment_date: string) => {
   return bookAppointment(ctx, { ...ana, notes: "Duelo", appointment_date });
 };
 const get = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
-const SAME = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 const post = (form: Record<string, string>, headers: Record<string, string> = SAME, at = path) =>
   app.send("POST", at, { body: new URLSearchParams(form).toString(), headers });
-const nonceIn = (page: string, action: string): string =>
-  new RegExp(`name="action" value="${action}"><input type="hidden" name="nonce" value="([^"]+)"`).exec(page)?.[1] ?? "";
 const nonceFor = async (action: string, at = path) => nonceIn(await (await get(at)).text(), action);
 const stored = async () => (await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go()).data;
 

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { openContract } from "../support/contract";
 import { apiDocument, findBodyDepartures, rowOf } from "../support/document";
 
-const contract = await openContract();
-const { app, token } = contract;
+const { app, token } = await openContract();
 
 const [BOOK, CLOSE, OPEN] = ["POST /appointments", "POST /availability/exceptions", "POST /availability/weekly"];
 const LONE = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };

@@ -7,17 +7,16 @@ import { updateClient } from "@sereno/core/actions/client/update";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { withPracticeOfNow } from "@sereno/core/store/practice/read";
 import ICAL from "ical.js";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
-import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { createLog, createPractice } from "../support/practice";
 import { seedPractice } from "../support/seed";
 
 const START = "2026-11-20T15:00:00Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(START);
 const { lines, log } = createLog();
-const app = createTestApp({ db, clock, log });
+const { db, clock, app } = await openTestApp("own", { log });
 
 let ctx: PracticeContext;
 let session: string;

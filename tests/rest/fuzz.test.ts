@@ -6,13 +6,14 @@ import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { listReminders } from "@sereno/core/queries/reminders";
 import fc from "fast-check";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { extent, isLong } from "../extent";
 import { addPackage, bookAppointment, bookSeries, openHandoff, recordPayment, saveWaitlist } from "../support/acts";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { makeAgentToken } from "../support/app";
 import { findDepartures, findProblemDepartures, rowOf } from "../support/document";
+import { openTestApp } from "../support/each-practice";
 import { type HostileCall, hostileCall } from "../support/hostile";
-import { closedOn, createClock, createPractice, openTestDatabase } from "../support/practice";
+import { closedOn, createPractice } from "../support/practice";
 
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
@@ -21,9 +22,7 @@ const CALLS_OF_A_PRACTICE = 400;
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 
 async function openPractice() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });

@@ -1,14 +1,10 @@
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
-import { beforeEach, expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
-import { eachPractice } from "../support/each-practice";
-import { openTestDatabase } from "../support/practice";
+import { beforeEach, expect, test } from "vitest";
+import { eachPracticeIn } from "../support/each-practice";
 import { stateOf } from "../support/state";
 
 const TODAY = "2026-11-20";
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { clock, ctx } = await eachPractice(db, `${TODAY}T15:00:00Z`);
-const app = createTestApp({ db, clock });
+const { db, clock, ctx, app } = await eachPracticeIn("shared", `${TODAY}T15:00:00Z`);
 let token: string;
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { describeProcedure } from "@sereno/api/procedure";
 import { isWrite } from "@sereno/api/rest-row";
 import { restTable } from "@sereno/api/rest-table";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { type Contract, openContract } from "../support/contract";
+import { openContract } from "../support/contract";
 import { inputSchemaOf } from "../support/document";
 import { propertiesOf } from "../support/records";
 import { dumpOf, stateOf } from "../support/state";
@@ -25,19 +25,13 @@ const TWINS: [get: string, post: string, found: Record<string, string | number>,
   ["/profile/search", "/profile/search", { search_term: "a", limit: 5 }, { search_term: "a", limit: "many" }],
 ];
 
-let contract: Contract;
-let agent: string;
-
-beforeAll(async () => {
-  contract = await openContract();
-  const { call } = contract;
-  await call("PUT", "/profile/agent-status", { agent_enabled: true });
-  const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
-  const ana = { patient_name: "Ana Peña", patient_phone: phone, identification_number: "1020" };
-  for (const [day, more] of Object.entries({ 24: { package_id: pack.id }, 25: {} }))
-    await call("POST", "/appointments", { ...ana, ...more, appointment_date: `2026-11-${day} 10:00:00` });
-  agent = await makeAgentToken(contract.ctx, "Lee", { right: "read" });
-});
+const { app, ctx, token, call } = await openContract();
+await call("PUT", "/profile/agent-status", { agent_enabled: true });
+const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
+const ana = { patient_name: "Ana Peña", patient_phone: phone, identification_number: "1020" };
+for (const [day, more] of Object.entries({ 24: { package_id: pack.id }, 25: {} }))
+  await call("POST", "/appointments", { ...ana, ...more, appointment_date: `2026-11-${day} 10:00:00` });
+const agent = await makeAgentToken(ctx, "Lee", { right: "read" });
 
 const PERSONAL = /name|phone|email|identification|search|^q$/;
 
@@ -59,29 +53,28 @@ function addressOf(path: string, input: Record<string, unknown>): string {
 describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
   const row = restTable.find((each) => each.method === "POST" && each.path === post);
   const isAgents = row && describeProcedure(row.procedure).access === "agent";
-  const callers = () => (isAgents ? [contract.token, agent] : [contract.token]);
+  const callers = isAgents ? [token, agent] : [token];
 
   test("give each caller the same answers and refusals; the POST refuses unknown fields and fields in its URL", async () => {
-    for (const by of callers()) {
-      const asked = await contract.call("GET", addressOf(get, found), undefined, by);
-      const { status, body } = await contract.call("POST", post, found, by);
+    for (const by of callers) {
+      const asked = await call("GET", addressOf(get, found), undefined, by);
+      const { status, body } = await call("POST", post, found, by);
       expect({ status, body }).toEqual({ status: 200, body: asked.body });
       expect(JSON.stringify(body)).toMatch(/"\w*name":"/);
-      const { request_id: _, ...problem } = (await contract.call("GET", addressOf(get, wrong), undefined, by)).body;
-      const refused = await contract.call("POST", post, wrong, by);
+      const { request_id: _, ...problem } = (await call("GET", addressOf(get, wrong), undefined, by)).body;
+      const refused = await call("POST", post, wrong, by);
       expect(refused).toMatchObject({ status: 400, body: problem });
     }
-    expect((await contract.call("POST", post, found, "garbage")).body.code).toBe("unauthorized");
-    if (!isAgents) expect((await contract.call("POST", post, found, agent)).body.code).toBe("forbidden");
+    expect((await call("POST", post, found, "garbage")).body.code).toBe("unauthorized");
+    if (!isAgents) expect((await call("POST", post, found, agent)).body.code).toBe("forbidden");
     const known = Object.keys(found)[0] ?? "";
     const unknown = (error: object) => ({ status: 400, body: { code: "unknown_field", errors: [error] } });
-    expect(await contract.call("POST", post, { ...found, nombre: "x" })).toMatchObject(unknown({ path: "nombre" }));
-    const inAddress = await contract.call("POST", `${post}?${known}=${text(found[known])}`, found);
+    expect(await call("POST", post, { ...found, nombre: "x" })).toMatchObject(unknown({ path: "nombre" }));
+    const inAddress = await call("POST", `${post}?${known}=${text(found[known])}`, found);
     expect(inAddress).toMatchObject(unknown({ path: known, message: expect.stringContaining("cuerpo") }));
   });
 
   test("change nothing, and store no answer for an idempotency key", async () => {
-    const { app, ctx, token } = contract;
     const [before, { length }] = [await stateOf(ctx), await dumpOf(ctx)];
     const headers = { "idempotency-key": "one for all", "if-match": '"7"' };
     for (const body of [found, wrong, found]) {
@@ -95,10 +88,10 @@ describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
 });
 
 test("an agent's look-ups count as calls of the minute, and not as activity", async () => {
-  const answer = await contract.call("POST", "/clients/by-phone", { phone }, agent);
+  const answer = await call("POST", "/clients/by-phone", { phone }, agent);
   const left = Number(/r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
-  const next = await contract.call("POST", "/clients/search", {}, agent);
+  const next = await call("POST", "/clients/search", {}, agent);
   expect(next.headers.get("ratelimit")).toContain(`r=${left - 1};`);
-  const { data } = await contract.app.trpc("agent.activity", {}, { token: contract.token });
+  const { data } = await app.trpc("agent.activity", {}, { token });
   expect(data.activities).toEqual([]);
 });

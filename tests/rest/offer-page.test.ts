@@ -2,16 +2,17 @@ import { createClient } from "@sereno/core/actions/client/create";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { saveWaitlist } from "../support/acts";
-import { createTestApp, readServerTiming } from "../support/app";
-import { eachPractice } from "../support/each-practice";
-import { openOwnTable } from "../support/practice";
+import { readServerTiming } from "../support/app";
+import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
+import { eachPracticeIn } from "../support/each-practice";
 import { stateOf } from "../support/state";
 
-const db = await openOwnTable(inject("endpoint"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { address: "Calle 1 # 2-3", city: "Cali" });
-const app = createTestApp({ db, clock });
+const { db, clock, ctx, app } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", {
+  address: "Calle 1 # 2-3",
+  city: "Cali",
+});
 let client_id: string;
 let offered: string;
 let path: string;
@@ -31,13 +32,9 @@ async function offer(start: string): Promise<[id: string, path: string]> {
 }
 
 const get = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
-const SAME = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 const post = (form: Record<string, string>, headers: Record<string, string> = SAME) =>
   app.send("POST", path, { body: new URLSearchParams(form).toString(), headers });
-const nonceOf = async (action: string): Promise<string> =>
-  new RegExp(`name="action" value="${action}"><input type="hidden" name="nonce" value="([^"]+)"`).exec(
-    await (await get()).text(),
-  )?.[1] ?? "";
+const nonceOf = async (action: string) => nonceIn(await (await get()).text(), action);
 const press = async (action: string) => post({ action, nonce: await nonceOf(action) });
 const booked = async () =>
   (await db.appointment.query.byClient({ practice_id: ctx.practice.practice_id, client_id }).go()).data;

@@ -1,11 +1,10 @@
-import { expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { expect, test } from "vitest";
+import { makeAgentToken } from "../support/app";
 import { apiDocument } from "../support/document";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 
 const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, method, path, operation })),

@@ -1,11 +1,9 @@
 import { PHONE_FORMAT_TEXT } from "@sereno/core/lib/phone/tidy/rules";
-import { beforeEach, expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { beforeEach, expect, test } from "vitest";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 let token: string;
 let pack: string;
 

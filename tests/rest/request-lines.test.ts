@@ -2,17 +2,16 @@ import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
+import { openTestApp } from "../support/each-practice";
 import { credentials, startGoogle } from "../support/google-stand-in";
-import { createClock, createLog, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { createLog, createPractice, openTestDatabase, testKeys } from "../support/practice";
 
 const { lines, log } = createLog();
 beforeEach(() => {
   lines.length = 0;
 });
 
-const clock = createClock("2026-11-20T15:00:00Z");
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const app = createTestApp({ db, clock, log, boundCallers: true });
+const { db, clock, app } = await openTestApp("shared", { log, boundCallers: true });
 const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
 const practice = ctx.practice.practice_id;
 const session = await app.signIn(ctx);

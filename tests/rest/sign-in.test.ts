@@ -1,6 +1,6 @@
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
 import { findDepartures, rowOf } from "../support/document";
 import { credentials, now, startGoogle } from "../support/google-stand-in";
@@ -8,7 +8,6 @@ import { createClock, openTestDatabase, testKeys } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock(new Date().toISOString());
-let app: ReturnType<typeof createTestApp>;
 
 const accounts = ["nueva", "otra", "sin-calendario", "invitada", "extrania", "personal"].map((name) => ({
   email: `${name}-${process.pid}-${Date.now()}@sereno.test`,
@@ -18,14 +17,12 @@ const accounts = ["nueva", "otra", "sin-calendario", "invitada", "extrania", "pe
 const emailOf = (name: string) => accounts.find(({ email }) => email.startsWith(name))?.email ?? "";
 
 const google = await startGoogle(accounts);
-beforeAll(() => {
-  app = appFor([]);
-});
 afterAll(() => google.stop());
 
 const identity = createGoogleIdentity({ ...credentials, issuer: google.issuer, now });
 const appFor = (allowedEmails: string[], keys = testKeys) =>
   createTestApp({ db, clock, keys, allowedEmails, identity });
+let app = appFor([]);
 
 async function answer(url: URL | string, email = emailOf("nueva"), calendar = true) {
   const back = await answerConsent(new URL(url), { email, calendar });

@@ -5,11 +5,11 @@ import { restoreBackup } from "@sereno/local/backup/restore";
 import { takeBackup } from "@sereno/local/backup/take";
 import { startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { call, fillPages, runBackup, useOneMachine } from "../support/one-machine";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
-import { type Gate, isRead, startProxy } from "../support/proxy";
+import { isRead, startProxy } from "../support/proxy";
 
 const clock = createClock("2026-11-20T15:00:00Z");
 const machine = useOneMachine();
@@ -23,15 +23,12 @@ const WORDS = [
 
 let words: string | null;
 let writes = 0;
-let gate: Gate;
-beforeAll(async () => {
-  gate = await startProxy(inject("endpoint"), async ({ operation, pass }) => {
-    if (!words || isRead(operation)) return pass();
-    writes += 1;
-    const body = { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: words };
-    const headers = { "content-type": "application/x-amz-json-1.0" };
-    return { status: 500, headers, body: Buffer.from(JSON.stringify(body)) };
-  });
+const gate = await startProxy(inject("endpoint"), async ({ operation, pass }) => {
+  if (!words || isRead(operation)) return pass();
+  writes += 1;
+  const body = { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: words };
+  const headers = { "content-type": "application/x-amz-json-1.0" };
+  return { status: 500, headers, body: Buffer.from(JSON.stringify(body)) };
 });
 afterAll(() => gate.stop());
 

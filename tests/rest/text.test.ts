@@ -2,17 +2,15 @@ import { appRouter } from "@sereno/api/router";
 import { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { ClientForm } from "@sereno/core/domain/client/schema";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { extent } from "../extent";
-import { createTestApp } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 import { MOST_WORK_MS, workOf } from "../support/work";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 
 const HOSTILE = {
   ...{ "half an emoji": "\ud83d", "the other half": "\ude42", NUL: "\0", "a control character": "\u0007" },

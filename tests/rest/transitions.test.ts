@@ -2,16 +2,15 @@ import { isLive, STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { completePastAppointments } from "@sereno/core/jobs/expire";
 import { readBusy } from "@sereno/core/store/appointment/occupancy";
-import { beforeEach, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { beforeEach, expect, test } from "vitest";
+import { makeAgentToken } from "../support/app";
 import { clonerOf } from "../support/clone";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 import { ana } from "../support/rest-practice";
 
 const START = "2026-11-20T15:00:00Z";
-const clock = createClock(START);
-const db = await openOwnTable(inject("endpoint"));
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("own");
 beforeEach(() => clock.moveTo(START));
 
 type Actor = "therapist" | "agent";

@@ -1,7 +1,7 @@
 import { Patience } from "@sereno/core/domain/meet/patience";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { credentials, now, startGoogle } from "../support/google-stand-in";
 import { createClock, openTestDatabase, testKeys } from "../support/practice";
@@ -10,10 +10,7 @@ import { createWrittenClient, FIELDS } from "../support/written-client";
 const { PROFILE, BANK, SERVER_FORM, FULL_PACKAGE, PURCHASE, CLIENT, LISTED, DAY, EXCEPTION, SLOT } = FIELDS;
 const email = `escrita-${process.pid}-${Date.now()}@sereno.test`;
 const clock = createClock("2026-11-20T15:00:00Z");
-let google: Awaited<ReturnType<typeof startGoogle>>;
-beforeAll(async () => {
-  google = await startGoogle([{ email, name: "Escrita" }]);
-});
+const google = await startGoogle([{ email, name: "Escrita" }]);
 afterAll(() => google.stop());
 
 /** A client that is written from the documentation alone, over an app with the Google stand-in. */

@@ -1,13 +1,10 @@
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, expect, inject, test } from "vitest";
-import { createRestPractice } from "../support/rest-practice";
+import { expect, test } from "vitest";
+import { nonceIn, SAME_SITE } from "../support/client-pages";
+import { eachRestPractice } from "../support/each-practice";
 
 /** A Monday at 10:00 in Bogotá. Reminders for Tuesday become due later on this day. */
-const rest = await createRestPractice(inject("endpoint"), "2026-11-23T15:00:00Z");
-const { open, db, app, clock, asAgent, asTherapist: call, bookPeople, pauses, countScheduled } = rest;
-
-let ctx: PracticeContext;
-let agent: string;
+const rest = await eachRestPractice({ phone: "+573005550000" }, "2026-11-23T15:00:00Z");
+const { ctx, opened, db, app, clock, asAgent, asTherapist: call, bookPeople, pauses, countScheduled } = rest;
 
 /** Books this many consenting clients on Tuesday, leases their reminders, and returns the reminders' link paths. */
 async function lease(people: number): Promise<string[]> {
@@ -22,21 +19,14 @@ async function lease(people: number): Promise<string[]> {
   return body.reminders.map(({ link }: { link: string }) => new URL(link).pathname);
 }
 
-beforeEach(async () => {
-  ({ ctx, agent } = await open({ phone: "+573005550000" }));
-});
-
 const idOf = (token: string) => token.split(".")[2] ?? "";
 const pageOf = async (path: string | undefined) => (await app.send("GET", path ?? "")).text();
 
 /** Presses a button as the client would, on the current page or on `page`, an older version of it. */
 async function press(path: string | undefined, action: string, more: Record<string, string> = {}, page?: string) {
   const shown = page ?? (await pageOf(path));
-  const nonce =
-    new RegExp(`value="${action}"><input type="hidden" name="nonce" value="([^"]+)"`).exec(shown)?.[1] ?? "";
-  const body = new URLSearchParams({ action, nonce, ...more }).toString();
-  const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
-  return app.send("POST", path ?? "", { body, headers });
+  const body = new URLSearchParams({ action, nonce: nonceIn(shown, action), ...more }).toString();
+  return app.send("POST", path ?? "", { body, headers: SAME_SITE });
 }
 
 test("an agent that cancels by clients' links is paused at the limit of its own cancellations", async () => {
@@ -47,7 +37,14 @@ test("an agent that cancels by clients' links is paused at the limit of its own 
   for (const [index, link] of links.entries()) statuses.push((await press(link, "cancel", {}, pages[index])).status);
   expect(statuses).toEqual([303, 303, 303, 403, 403, 403, 403, 403]);
   expect(await countScheduled()).toBe(5);
-  const paused = { token_id: idOf(agent), token_label: "WhatsApp", bound: "share", most: 3, cancelled: 3, by_link: 3 };
+  const paused = {
+    token_id: idOf(opened.agent),
+    token_label: "WhatsApp",
+    bound: "share",
+    most: 3,
+    cancelled: 3,
+    by_link: 3,
+  };
   expect(await pauses()).toMatchObject([paused]);
   const page = await pageOf(links[7]);
   expect(page).toContain("Para cambiar o cancelar tu cita, escríbele a quien te atiende.");
@@ -92,7 +89,7 @@ test("an agent's link only confirms if the agent is disabled or its token ended;
   expect((await press(link, "cancel", {}, before)).status).toBe(403);
   await call("PUT", "/profile/agent-status", { agent_enabled: true });
   expect(await pageOf(link)).toContain("Cancelar mi cita");
-  await db.agentToken.delete({ practice_id: ctx.practice.practice_id, id: idOf(agent) }).go();
+  await db.agentToken.delete({ practice_id: ctx.practice.practice_id, id: idOf(opened.agent) }).go();
   expect((await press(link, "cancel", {}, before)).status).toBe(403);
   expect((await press(link, "confirm")).status).toBe(303);
   expect((await press(other, "confirm")).status).toBe(303);

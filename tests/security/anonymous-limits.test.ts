@@ -1,12 +1,11 @@
 import { createTrpcApp } from "@sereno/api/trpc-app";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDeps } from "../../functions/deps";
-import { createTestApp, FUNCTION_SETTINGS, makeAgentToken, readServerTiming } from "../support/app";
-import { createClock, createPractice, openTestDatabase, silentLog } from "../support/practice";
+import { FUNCTION_SETTINGS, makeAgentToken, readServerTiming } from "../support/app";
+import { openTestApp } from "../support/each-practice";
+import { createPractice, silentLog } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock, boundCallers: true });
+const { db, clock, app } = await openTestApp("shared", { boundCallers: true });
 const START = `/trpc/${Array.from({ length: 10 }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
 
 let address: string;

@@ -1,11 +1,10 @@
-import { expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { expect, test } from "vitest";
+import { makeAgentToken, readServerTiming } from "../support/app";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 import { stateOf } from "../support/state";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("own");
 
 async function sendBatch(procedure: string, calls: number, token?: string, comma = ",") {
   const path = Array.from({ length: calls }, () => procedure).join(comma);
@@ -35,13 +34,6 @@ test.each([",", "%2C"])(
     expect(await stateOf(ctx)).toBe(before);
   },
 );
-
-test("a tRPC batch of ten calls is run", async () => {
-  const ctx = await createPractice(db, { clock });
-  const made = await sendBatch("client.create", 10, await app.signIn(ctx));
-  expect(made.status).toBe(200);
-  expect(made.body).toHaveLength(10);
-});
 
 test.each([1, 2])("tRPC refuses an agent's token in a batch of %i calls", async (calls) => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });

@@ -1,14 +1,12 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { isLong } from "../extent";
-import { createTestApp } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 import { MOST_WORK_MS, workOf } from "../support/work";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 const token = await app.signIn(await createPractice(db, { clock }));
 
 const BYTES = 200_000;
@@ -34,9 +32,7 @@ const procedures = Object.keys(appRouter._def.procedures).map((name) => ({ metho
 const targets = [...rows, ...procedures];
 
 // Warms up: the first call compiles code and schemas.
-beforeAll(async () => {
-  for (const { method, path } of targets) await app.send(method, path, { token, body: "{}" });
-});
+for (const { method, path } of targets) await app.send(method, path, { token, body: "{}" });
 
 const KINDS = Object.keys(BODIES);
 /** A normal run tests each API call with one kind of body, the long run with every kind. */

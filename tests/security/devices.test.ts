@@ -1,21 +1,18 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
-import { eachPractice } from "../support/each-practice";
+import { eachPracticeIn } from "../support/each-practice";
 import { practiceOf, vouching } from "../support/google";
-import { createPractice, openTestDatabase } from "../support/practice";
+import { createPractice } from "../support/practice";
 import { pagesOf } from "../support/reading";
 
 const START = "2026-11-20T15:00:00Z";
-const HOUR = 3_600_000;
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { clock, ctx } = await eachPractice(db, START);
-const app = createTestApp({ db, clock });
+const { db, clock, ctx, app } = await eachPracticeIn("shared", START);
 let token: string;
 beforeEach(async () => {
   token = await app.signIn(ctx, "ses_here");
 });
 
-const after = (hours: number) => clock.moveTo(new Date(Date.parse(START) + hours * HOUR).toISOString());
+const after = (hours: number) => clock.moveTo(new Date(Date.parse(START) + hours * 3_600_000).toISOString());
 
 const list = (input: object = {}, by = token) => app.trpc("session.list", input, { token: by });
 const end = (id: string, by = token) => app.trpc("session.end", { id }, { token: by });

@@ -1,15 +1,14 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { extent } from "../extent";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { makeAgentToken } from "../support/app";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 import { createRandom } from "../support/random";
 import { pagesOf } from "../support/reading";
 import { stateOf } from "../support/state";
 import { attacks, createWorld, type World } from "./attacks";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("own");
 const MINUTES = extent(10, 60);
 const CALLS_A_MINUTE = 12;
 const DAILY = extent(15, 30);
@@ -46,13 +45,9 @@ async function undoAll(session: string, agent: string): Promise<unknown[]> {
   return (await pagesOf(undo)).flatMap(({ hindered }) => hindered);
 }
 
-let world: World;
-let victim: World;
-beforeAll(async () => {
-  const practice = { agent_enabled: true, agent_daily_limit: DAILY, ...FREE };
-  world = await createWorld(app, await createPractice(db, { clock, practice }));
-  victim = await createWorld(app, await createPractice(db, { clock, practice }));
-});
+const practice = { agent_enabled: true, agent_daily_limit: DAILY, ...FREE };
+const world = await createWorld(app, await createPractice(db, { clock, practice }));
+const victim = await createWorld(app, await createPractice(db, { clock, practice }));
 
 test("the therapist sees and undoes every change of a hostile agent", async () => {
   const before = await seen(world);

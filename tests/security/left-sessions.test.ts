@@ -1,14 +1,12 @@
 import { halveToken } from "@sereno/core/domain/auth/rules";
 import { beginSignIn } from "@sereno/core/store/auth/sign-in-state";
 import { readLogin } from "@sereno/core/store/auth/tokens";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
-import { eachPractice } from "../support/each-practice";
-import { openTestDatabase, testKeys } from "../support/practice";
+import { eachPracticeIn } from "../support/each-practice";
+import { testKeys } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, ctx, app } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 let token: string;
 beforeEach(async () => {
   token = await app.signIn(ctx);

@@ -1,10 +1,8 @@
-import { expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { expect, test } from "vitest";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 const token = await app.signIn(await createPractice(db, { clock }));
 await app.call("PUT", "/packages/config", { token, body: { base_consultation_value: 130_000 } });
 

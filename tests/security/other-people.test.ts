@@ -7,11 +7,15 @@ import {
   alike,
   type Cell,
   cellsOf,
+  isNamed,
   isOwn,
+  isOwnOrAbsent,
   type Kind,
+  leaksIn,
   membersAmong,
   openConversations,
   putBack,
+  requestOf,
   type World,
   WRITER,
 } from "../support/conversations";
@@ -29,8 +33,6 @@ interface Operation {
   answers(cell: Cell): string;
 }
 
-const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
-
 /** Expects `found` for the writer's name and phone without `client_id`, a refusal for others' details, else `done`. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
@@ -45,7 +47,7 @@ const closed = () => CLOSED;
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {
-    const first = kinds.find((kind) => cell[kind] !== undefined && cell[kind] !== "absent");
+    const first = kinds.find((kind) => isNamed(cell[kind]));
     return first === undefined || isOwn(cell[first]) ? done : CLOSED;
   };
 const byId = byFirst("200", "client_id");
@@ -54,10 +56,9 @@ const series = { start: "2027-01-19 10:00:00", interval_weeks: 1, count: 2 };
 const active: Operation = {
   optional: ["client_id", "identification", "phone", "name"],
   answers: (cell) => {
-    const { client_id = "absent", identification = "absent", phone = "absent", name = "absent" } = cell;
-    if (client_id !== "absent" || identification !== "absent")
+    if (isNamed(cell.client_id) || isNamed(cell.identification))
       return byFirst("200", "client_id", "identification")(cell);
-    return isOwnOrAbsent(phone) && isOwnOrAbsent(name) ? "200" : CLOSED;
+    return isOwnOrAbsent(cell.phone) && isOwnOrAbsent(cell.name) ? "200" : CLOSED;
   },
 };
 const byPhone: Operation = {
@@ -128,15 +129,8 @@ const count = people.reduce((sum, row) => sum + cellsOfRow(row).length, 0);
 
 async function send(world: World, row: RestRow, cell: Cell) {
   nextCall();
-  const fields: Record<string, unknown> = { ...OPERATIONS[titleOf(row)]?.with?.(world) };
-  const values: string[] = [];
-  for (const [kind, member] of membersOf(row)) {
-    const whose = cell[kind];
-    if (whose === undefined || whose === "absent") continue;
-    values.push(world.valueFor(kind, whose));
-    fields[member] = values.at(-1);
-  }
-  const { path, body } = requestTo(row, fields);
+  const request = requestOf(world, membersOf(row), cell);
+  const { path, body } = requestTo(row, { ...OPERATIONS[titleOf(row)]?.with?.(world), ...request });
   const headers = { "sereno-writer": WRITER };
   const answer = await app.send(row.method, `/api/v1${path}`, { token: world.bound, headers, body });
   const text = await answer.text();
@@ -145,7 +139,7 @@ async function send(world: World, row: RestRow, cell: Cell) {
     said: code && answer.status >= 400 ? `${answer.status} ${code}` : `${answer.status}`,
     etag: answer.headers.get("etag"),
     text,
-    leaks: world.secrets.filter((secret) => text.includes(secret) && !values.includes(secret)),
+    leaks: leaksIn(text, world, request),
   };
 }
 

@@ -6,19 +6,18 @@ import { createEndpoint } from "@sereno/core/actions/endpoint/create";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { startGoogleStandIn } from "@sereno/local/google/stand-in";
 import { createWebhooks } from "@sereno/webhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "../files";
 import { createTestApp } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { credentials, now, startGoogle } from "../support/google-stand-in";
+import { createPractice } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const START = new Date().toISOString();
-const MINUTE = 60_000;
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock(START);
-const after = (minutes: number) => clock.moveTo(new Date(Date.parse(START) + minutes * MINUTE).toISOString());
+const { db, clock, app } = await openTestApp("shared", {}, START);
+const after = (minutes: number) => clock.moveTo(new Date(Date.parse(START) + minutes * 60_000).toISOString());
 beforeEach(() => clock.moveTo(START));
 
 async function call(app: ReturnType<typeof createTestApp>, procedure: string, token: string, input: object = {}) {
@@ -57,8 +56,6 @@ test("SECURITY.md lists exactly the procedures that need a recent sign-in", () =
   const [, sessions = ""] = readFileSync(join(ROOT, ".github/SECURITY.md"), "utf8").split("## Sessions");
   for (const name of Object.keys(GRAVE)) expect(sessions.split("\n## ")[0]).toContain(`\`${name}\``);
 });
-
-const app = createTestApp({ db, clock });
 
 async function open(procedure: string) {
   const ctx = await createPractice(db, { clock });
@@ -123,18 +120,13 @@ test("ending all sessions over REST needs a recent sign-in, and the refusal says
   expect((await app.call("POST", "/auth/logout", { token })).status).toBe(200);
 });
 
+const [ana, eva] = ["ana", "eva"].map((name) => ({ name, email: `${name}-${crypto.randomUUID()}@sereno.test` }));
+const google = await startGoogle([ana, eva].flatMap((each) => each ?? []));
+afterAll(() => google.stop());
+
 describe("a repeated sign-in", () => {
-  const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };
-  const [ana, eva] = ["ana", "eva"].map((name) => ({ name, email: `${name}-${crypto.randomUUID()}@sereno.test` }));
-  const accounts = [ana, eva].flatMap((each) => each ?? []);
-  let google: Awaited<ReturnType<typeof startGoogleStandIn>>;
-  let app: ReturnType<typeof createTestApp>;
-  beforeAll(async () => {
-    google = await startGoogleStandIn({ ...client, port: 0, redirectUris: [client.redirectUri], accounts });
-    const identity = createGoogleIdentity({ ...client, issuer: google.issuer, now: () => new Date() });
-    app = createTestApp({ db, clock, identity });
-  });
-  afterAll(() => google.stop());
+  const identity = createGoogleIdentity({ ...credentials, issuer: google.issuer, now });
+  const app = createTestApp({ db, clock, identity });
 
   async function finish(url: string, account = ana, calendar = true) {
     const back = await answerConsent(new URL(url), { email: account?.email ?? null, calendar });

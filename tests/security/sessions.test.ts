@@ -4,13 +4,11 @@ import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
 import { describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
-import { eachPractice } from "../support/each-practice";
+import { eachPracticeIn } from "../support/each-practice";
 import { practiceOf } from "../support/google";
-import { createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { createPractice, testKeys } from "../support/practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { agent_enabled: true });
-const app = createTestApp({ db, clock });
+const { db, clock, ctx, app } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", { agent_enabled: true });
 const guide = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
 
 /** A database that processes no batch write, as DynamoDB may while it is busy. */

@@ -1,13 +1,12 @@
 import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { beforeEach, expect, test } from "vitest";
+import { makeAgentToken, readServerTiming } from "../support/app";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 import { seedPractice } from "../support/seed";
 
 const START = "2026-11-20T15:00:00Z";
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock(START);
-const app = createTestApp({ db, clock, boundCallers: true });
+const { db, clock, app } = await openTestApp("shared", { boundCallers: true });
 
 let ctx: PracticeContext;
 let token: string;

@@ -29,6 +29,8 @@ export function cellsOf(kinds: readonly Kind[], optional: readonly Kind[] = []):
 }
 
 export const isOwn = (whose: Cell[Kind]) => whose === "own";
+export const isNamed = (whose: Cell[Kind]) => whose !== undefined && whose !== "absent";
+export const isOwnOrAbsent = (whose: Cell[Kind]) => !isNamed(whose) || isOwn(whose);
 
 /** For each kind, the member among `names` that identifies a person; the first one if there are two. */
 export function membersAmong(names: Iterable<string>): Map<Kind, string> {
@@ -111,6 +113,19 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
     before: await keptOf(ctx),
   };
 }
+
+/** The members of a request for the cell, with their values. */
+export const requestOf = ({ valueFor }: World, members: Map<Kind, string>, cell: Cell): Record<string, string> =>
+  Object.fromEntries(
+    [...members].flatMap(([kind, member]) => {
+      const whose = cell[kind] ?? "absent";
+      return whose === "absent" ? [] : [[member, valueFor(kind, whose)]];
+    }),
+  );
+
+/** The other client's texts in an answer that the request did not contain. */
+export const leaksIn = (text: string, { secrets }: World, request: Record<string, string>): string[] =>
+  secrets.filter((secret) => text.includes(secret) && !Object.values(request).includes(secret));
 
 type Item = Record<string, unknown>;
 /** Without agent tokens, because each call changes its token's record. */

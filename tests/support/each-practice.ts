@@ -2,6 +2,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Practice } from "@sereno/core/domain/practice/entity";
 import { beforeEach, inject } from "vitest";
+import { createTestApp } from "./app";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";
 import { createRestPractice } from "./rest-practice";
 
@@ -17,11 +18,29 @@ export async function eachPractice(db: Database, start: string, practice: Partia
   return { clock, ctx };
 }
 
-/** Like `eachPractice`, in the shared table or, for tests of jobs that process a whole table, in the file's own. */
-export async function eachPracticeIn(table: "own" | "shared", start: string, practice: Partial<Practice> = {}) {
+type Table = "own" | "shared";
+
+/** The shared table or, for tests of jobs that process a whole table, the file's own. */
+async function openTable(table: Table): Promise<Database> {
   const endpoint = inject("endpoint");
-  const db = table === "own" ? await openOwnTable(endpoint) : openTestDatabase(endpoint, inject("table"));
-  return { db, ...(await eachPractice(db, start, practice)) };
+  return table === "own" ? openOwnTable(endpoint) : openTestDatabase(endpoint, inject("table"));
+}
+
+export async function openTestApp(
+  table: Table,
+  options: Omit<Parameters<typeof createTestApp>[0], "db" | "clock"> = {},
+  start = "2026-11-20T15:00:00Z",
+) {
+  const db = await openTable(table);
+  const clock = createClock(start);
+  return { db, clock, app: createTestApp({ db, clock, ...options }) };
+}
+
+/** Like `eachPractice`, in a table that it opens, with an app. */
+export async function eachPracticeIn(table: Table, start: string, practice: Partial<Practice> = {}) {
+  const db = await openTable(table);
+  const { clock, ctx } = await eachPractice(db, start, practice);
+  return { db, clock, ctx, app: createTestApp({ db, clock }) };
 }
 
 /** Like `createRestPractice`; before each test, `ctx` and the tokens in `opened` become those of a new practice. */

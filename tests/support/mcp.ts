@@ -1,9 +1,15 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { expect } from "vitest";
+import type { Practice } from "@sereno/core/domain/practice/entity";
+import { beforeEach, expect } from "vitest";
 import type { createTestApp } from "./app";
+import { eachRestPractice } from "./each-practice";
 
 export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
-export type Revision = (typeof REVISIONS)[number];
+type Revision = (typeof REVISIONS)[number];
+
+/** Monday to Friday after the Friday at which the clock of `eachRestPractice` stands. */
+export const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
+export const agreed = { confirmed_by_client: true };
 
 /** Connects the official MCP client to an app without a socket. */
 export async function connectMcp(
@@ -45,4 +51,17 @@ export async function connectMcp(
       return { isError, sentence, ...JSON.parse(rest) };
     },
   };
+}
+
+export type Mcp = Awaited<ReturnType<typeof connectMcp>>;
+
+/** Like `eachRestPractice`; before each test, `mcp` becomes the client of the new practice's agent. */
+export async function eachMcpPractice(practice: Partial<Practice> = {}) {
+  const rest = await eachRestPractice(practice);
+  const mcp = await connectMcp(rest.app, rest.opened.agent);
+  beforeEach(async () => {
+    Object.assign(mcp, await connectMcp(rest.app, rest.opened.agent));
+  });
+  const call: Mcp["call"] = (...asked) => mcp.call(...asked);
+  return { ...rest, mcp, call };
 }

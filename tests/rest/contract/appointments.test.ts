@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ok } = contract;
+const { call, ok, describeSection } = await openContract();
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const bookSeries = (start: string, more: object = {}) =>
   ok("POST", "/appointments/series", { ...ana, start: `${start} 10:00:00`, count: 2, ...more });
 
-describeSection("Appointments", contract, () => {
+describeSection("Appointments", () => {
   test("are booked, read, listed, changed and deleted", async () => {
     const made = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00" });
     expect(made).toMatchObject({ status: 201, body: { status: "scheduled", duration_minutes: 60, version: 1 } });

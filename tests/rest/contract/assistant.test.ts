@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { makeAgentToken } from "../../support/app";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ok } = contract;
+const { call, ok, ctx, describeSection } = await openContract();
 
-describeSection("Assistant", contract, () => {
+describeSection("Assistant", () => {
   test("the context has the date, the price and the packages", async () => {
     // The deployed app's clock runs, so the seconds may differ.
     const day = { now: expect.stringMatching(/^2026-11-20 10:00:/), today: "viernes 20 de noviembre de 2026" };
@@ -35,7 +34,7 @@ describeSection("Assistant", contract, () => {
   test("an approval is requested, answered by the therapist and read by the agent", async () => {
     await call("PUT", "/profile/agent-status", { agent_enabled: true });
     const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
-    const asking = await makeAgentToken(contract.ctx, "Con visto bueno", { modes });
+    const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
     const who = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
     const askFor = async (time: string) => {
       const { body } = await call("POST", "/appointments", { ...who, appointment_date: `2026-11-26 ${time}` });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ok } = contract;
+const { call, ok, describeSection } = await openContract();
 
-describeSection("Availability", contract, () => {
+describeSection("Availability", () => {
   test("hours and exceptions are saved, and slots follow them", async () => {
     const hours = { time_ranges: [{ start: "09:00", end: "12:00" }], appointment_types: ["presential"] };
     const saturday = { enabled: true, ...hours };

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ok } = contract;
+const { call, ok, describeSection } = await openContract();
 
-describeSection("Clients", contract, () => {
+describeSection("Clients", () => {
   test("are created, found, changed, exported and deleted", async () => {
     const berta = { name: "Berta Ruiz", phone: "300 555 0143", email: "berta@example.com" };
     const made = await call("POST", "/clients", berta);

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { appRouter } from "@sereno/api/router";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isLong } from "../../extent";
-import { createTestApp, readServerTiming } from "../../support/app";
-import { createClock, createPractice, openOwnTable } from "../../support/practice";
+import { readServerTiming } from "../../support/app";
+import { openTestApp } from "../../support/each-practice";
+import { createPractice } from "../../support/practice";
 import { callAsAssistants, callAsScreens, callAsSearches } from "../../support/screen-calls";
 import { seedPractice } from "../../support/seed";
 import { seedHistory } from "../../support/seed-history";
@@ -22,9 +23,7 @@ const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as c
 const MOST = 1.15;
 const CLIENTS = 100;
 
-const clock = createClock("2026-11-20T15:00:00Z");
-const db = await openOwnTable(inject("endpoint"));
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("own");
 
 type Costs = z.infer<typeof Costs>;
 

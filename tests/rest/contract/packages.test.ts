@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ok } = contract;
+const { call, ok, describeSection } = await openContract();
 
-describeSection("Packages", contract, () => {
+describeSection("Packages", () => {
   test("are created, priced, changed, hidden and deleted, and the base value is changed", async () => {
     const base = { base_consultation_value: 130_000 };
     const config = { ...base, configured: true, updated_at: "2026-11-20T15:00:00.000Z" };

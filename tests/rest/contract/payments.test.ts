@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { makeAgentToken } from "../../support/app";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ctx, ok } = contract;
+const { call, ctx, ok, describeSection } = await openContract();
 
-describeSection("Payments", contract, () => {
+describeSection("Payments", () => {
   test("are recorded, announced, confirmed, annulled and listed, and balances follow", async () => {
     await ok("PUT", "/profile/agent-status", { agent_enabled: true });
     const agent = await makeAgentToken(ctx, "WhatsApp");

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ok } = contract;
+const { call, ok, describeSection } = await openContract();
 
-describeSection("Profile", contract, () => {
+describeSection("Profile", () => {
   test("a PUT changes the fields that it contains", async () => {
     const put = (path: string, body: object) => ok("PUT", `/profile${path}`, body);
     const fresh = await ok("GET", "/profile");

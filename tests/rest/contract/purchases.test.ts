@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, ok } = contract;
+const { call, ok, describeSection } = await openContract();
 
-describeSection("Package purchases", contract, () => {
+describeSection("Package purchases", () => {
   test("are sold, used, refunded, corrected, found and cancelled", async () => {
     const { id: package_id } = await ok("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
     const sofia = { client_name: "Sofía Ríos", client_phone: "+573005550142", client_identification_number: "555" };

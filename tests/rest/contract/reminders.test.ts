@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { makeAgentToken } from "../../support/app";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, clock, ctx, ok } = contract;
+const { call, clock, ctx, ok, describeSection } = await openContract();
 
-describeSection("Reminders", contract, () => {
+describeSection("Reminders", () => {
   test("are configured, consented to, leased, reported as sent or failed, and listed", async () => {
     const refused = (path: string) => ({ status: 400, body: { errors: [{ path }] } });
     const set = (body: object) => call("PUT", "/reminders/settings", body);

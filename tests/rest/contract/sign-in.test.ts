@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 import { createPractice } from "../../support/practice";
 
-const contract = await openContract();
-const { app, call, clock, ctx, ok } = contract;
+const { app, call, clock, ctx, ok, describeSection } = await openContract();
 
-describeSection("Sign-in", contract, () => {
+describeSection("Sign-in", () => {
   test("GET /auth/google/login returns Google's address with a state and a PKCE challenge", async () => {
     const { authorization_url, state } = await ok("GET", "/auth/google/login");
     const asked = Object.fromEntries(new URL(authorization_url).searchParams);

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { makeAgentToken } from "../../support/app";
-import { describeSection, openContract } from "../../support/contract";
+import { openContract } from "../../support/contract";
 
-const contract = await openContract();
-const { call, clock, ctx, ok } = contract;
+const { call, clock, ctx, ok, app, token, describeSection } = await openContract();
 
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
 const clientNamed = async (name: string, phone: string) => (await ok("POST", "/clients", { name, phone })).id;
 const waits = (id: string) => `/clients/${id}/waitlist`;
 
-describeSection("Waiting list", contract, () => {
+describeSection("Waiting list", () => {
   test("waiting clients are saved and listed; an answer is a valid input, and a PUT keeps the fields that it omits", async () => {
     const id = await clientNamed("Ana Peña", "3001234567");
     expect(await ok("GET", waits(id))).toBeNull();
@@ -67,7 +66,7 @@ describeSection("Waiting list", contract, () => {
     expect(made.whatsapp_url).toContain("wa.me/573109876543");
     const { link: _, text: __, whatsapp_url: ___, ...listed } = made;
     expect((await call("GET", "/waitlist/offers")).body).toEqual({ offers: [listed], freed: [], waiting: 1 });
-    const hers = await contract.app.send("GET", "/trpc/agent.activity?input={}", { token: contract.token });
+    const hers = await app.send("GET", "/trpc/agent.activity?input={}", { token: token });
     const told = { action: "waitlist.offer", client_name: "Berta Ruiz", starts_at: "2026-11-24T15:00:00.000Z" };
     expect(JSON.parse(await hers.text()).result.data.activities).toMatchObject([told]);
     expect((await offer(id, agent)).body.code).toBe("held");
