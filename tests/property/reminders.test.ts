@@ -11,6 +11,7 @@ import {
 import { isoOfMinute, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { extent } from "../extent";
+import { inQuietHours } from "../simulation/quiet-hours";
 import { createRandom } from "../support/random";
 
 const HISTORIES = extent(400, 10_000);
@@ -35,16 +36,6 @@ const SETTINGS: Partial<KeptReminderSettings>[] = [
   { quiet_from: "12:00", quiet_to: "14:00" },
   { skip_confirmed: false },
 ];
-
-/** Formats the local time of each zone by Intl alone, without the product's code. */
-const clocks = new Map(
-  ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" })]),
-);
-
-function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: string, at: number): boolean {
-  const time = clocks.get(zone)?.format(at * 60_000) ?? "";
-  return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
-}
 
 /** Consent to a version of the text. Versions older than the e-mail reminders cover only WhatsApp. */
 const agreed = (text_version: string): KeptConsent => ({
@@ -158,7 +149,7 @@ class World {
     if (client_answer?.status === "declined") return null;
     if (settings.skip_confirmed && (status === "confirmed" || client_answer?.status === "confirmed")) return null;
     if (now - minuteOfIso(updated_at) <= 3 || now + LEASE_MINUTES >= start) return null;
-    if ([now, now + LEASE_MINUTES].some((at) => inQuietHours(settings, this.zone, at))) return null;
+    if ([now, now + LEASE_MINUTES].some((at) => inQuietHours(settings, this.zone, at * 60_000))) return null;
     const marks = Object.entries(reminders).filter(([key]) =>
       key.startsWith(markKey(record.starts_at, 0).slice(0, -1)),
     );
@@ -177,7 +168,7 @@ class World {
   momentOf(offset: number): number {
     const asked = this.start - offset * HOUR;
     let at = asked;
-    while (inQuietHours(this.settings, this.zone, at)) at -= (at % HOUR) + 1;
+    while (inQuietHours(this.settings, this.zone, at * 60_000)) at -= (at % HOUR) + 1;
     return at === asked ? asked : at + 1 - 30;
   }
 
@@ -226,7 +217,7 @@ test("a sender that sleeps until nextLook finds each due reminder within ten min
       if (isDue) world.record = { ...world.record, reminders: sentNow(world) };
       look = nextLook([world.record], world.moment);
       expect(look).toBeGreaterThan(world.now);
-      expect(inQuietHours(world.settings, world.zone, look)).toBe(false);
+      expect(inQuietHours(world.settings, world.zone, look * 60_000)).toBe(false);
     }
   }
 });

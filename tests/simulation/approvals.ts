@@ -4,12 +4,12 @@ import { APPROVAL_STATES } from "@sereno/core/domain/approval/schema";
 import { listApprovals } from "@sereno/core/queries/list-approvals";
 import { findClient } from "@sereno/core/store/client/read";
 import { ASKER } from "./logins";
+import { whole } from "./moment";
 import type { Told } from "./told";
 
 /** Finds acts of `ASKER` without approval, answers stored otherwise, and requests that wait for a deleted client. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
-  const whole = { consistent: true, pages: "all" } as const;
   const [activity, ...byState] = await Promise.all([
     ctx.db.agentActivity.query.activity({ practice_id }).go(whole),
     ...APPROVAL_STATES.map((state) => ctx.db.approval.query.approval({ practice_id, state }).go(whole)),

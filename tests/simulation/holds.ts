@@ -2,11 +2,10 @@ import type { Context } from "@sereno/core/db/context";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import { hashOfLink } from "@sereno/core/store/confirmation/links";
 import type { Waiting } from "./gate";
-import type { Watched } from "./moment";
+import { type Watched, whole } from "./moment";
 
 const OF_A_DAY = /\$day_1#/;
 const HOLD_MS = 15 * 60_000;
-const whole = { consistent: true, pages: "all" } as const;
 
 interface Hold {
   offer: string;

@@ -8,7 +8,7 @@ import type { Login } from "./logins";
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 
-const whole = { consistent: true, pages: "all" } as const;
+export const whole = { consistent: true, pages: "all" } as const;
 
 /** Most visits per day; null for no limit. Bea's two assistants compete for one visit a day. */
 export const MOST_A_DAY: Record<Login, number | null> = { ana: null, bea: 1, caro: null };

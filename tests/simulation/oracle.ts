@@ -11,6 +11,7 @@ import { linksAdrift } from "./linked";
 import { listenersAdrift, receiversAdrift } from "./listeners";
 import { listsAdrift } from "./lists";
 import { LOGINS, type Login } from "./logins";
+import { whole } from "./moment";
 import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import type { World } from "./world";
@@ -57,7 +58,6 @@ export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<
 /** Changes that were answered with success and are missing, or are stored differently. */
 async function forgotten(ctx: PracticeContext, told: Told, records: Records): Promise<string[]> {
   const at = { practice_id: ctx.practice.practice_id };
-  const whole = { consistent: true, pages: "all" } as const;
   const { data: exceptions } = await ctx.db.exception.query.exception(at).go(whole);
   const stored = {
     exception: exceptions.map(({ exception_date }) => ({ id: exceptionId(exception_date) })),

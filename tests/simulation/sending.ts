@@ -2,7 +2,7 @@ import type { Context } from "@sereno/core/db/context";
 import type { AppointmentRecord } from "@sereno/core/domain/appointment/entity";
 import type { ReminderMark } from "@sereno/core/domain/appointment/reminded/rules";
 import { isLive } from "@sereno/core/domain/appointment/rules";
-import { type KeptReminderSettings, zoneOf } from "@sereno/core/domain/practice/rules";
+import { zoneOf } from "@sereno/core/domain/practice/rules";
 import type { Mail } from "@sereno/core/domain/reminder/ports";
 import { readReminderId, reminderId } from "@sereno/core/domain/reminder/rules";
 import { macOf } from "@sereno/core/keys";
@@ -12,6 +12,7 @@ import { settingsOf } from "@sereno/core/store/reminder/read";
 import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
+import { inQuietHours, timeIn } from "./quiet-hours";
 
 /** A reminder's id in this check: '<appointment id> <its start>/<hours before the start>'. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
@@ -23,15 +24,6 @@ const SETTLE_MS = 3 * MINUTE;
 
 type Sentence = string | false | undefined;
 const said = (sentences: Sentence[]): string[] => sentences.filter((each) => typeof each === "string");
-
-/** 'HH:mm' in a time zone, computed by Intl alone and not by the product's code. */
-const timeIn = (zone: string, at: number): string =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" }).format(at);
-
-export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: string, at: number): boolean {
-  const time = timeIn(zone, at);
-  return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
-}
 
 /** Clients whom a page told that reminders are off, and who have not consented since. */
 class Withdrawn {

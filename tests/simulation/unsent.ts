@@ -6,7 +6,7 @@ import { type KeptReminderSettings, zoneOf } from "@sereno/core/domain/practice/
 import { settingsOf } from "@sereno/core/store/reminder/read";
 import { recordsOf } from "../support/drift";
 import type { Client } from "./client";
-import { inQuietHours } from "./sending";
+import { inQuietHours } from "./quiet-hours";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
 import { sendAll } from "./tasks/reminders";

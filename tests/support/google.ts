@@ -106,8 +106,6 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       isWaitedFor = false;
       giveUp();
     },
-    /** Sets the share of requests, from 0 to 1, that fail from now on. */
-    setWeather: (rate: number) => control({ rate, fail: null }),
     async untilHeld() {
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },
@@ -152,7 +150,7 @@ export async function eachGooglePractice(start: string, calendar = true) {
   const ctx = { ...google.ctx } as PracticeContext;
   afterAll(google.stop);
   beforeEach(async () => {
-    await google.setWeather(0);
+    await google.fail(null);
     clock.moveTo(start);
     Object.assign(ctx, await signInNext());
   });

@@ -1,9 +1,7 @@
 import type { Client } from "../client";
 import type { Draw } from "../draw";
 import { type Body, marksIn } from "../told";
-import { type Does, markOf, phoneOf, somebody, someOf, tightTime, write } from "./task";
-
-const TWICE = 0.2;
+import { type Does, markOf, phoneOf, somebody, someOf, TWICE, tightTime, write } from "./task";
 
 interface Call {
   procedure: string;

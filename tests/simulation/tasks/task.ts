@@ -24,7 +24,7 @@ export const onSome =
 
 /** Shares of calls without an idempotency key, and of calls with one that are sent twice. */
 const KEYLESS = 0.4;
-const TWICE = 0.2;
+export const TWICE = 0.2;
 
 export async function write(
   client: Client,

@@ -2,7 +2,7 @@ import type { Client } from "../client";
 import type { Draw } from "../draw";
 import { begin, Caller } from "../gate";
 import type { World } from "../world";
-import type { Does } from "./task";
+import { type Does, TWICE } from "./task";
 
 const visits = new WeakMap<World, number>();
 
@@ -48,8 +48,6 @@ function letterOf({ world }: Client, draw: Draw, begin: string): string | null {
   const some = world.letters.of(begin).slice(-4);
   return some.length > 0 ? draw.pick(some) : null;
 }
-
-const TWICE = 0.2;
 
 async function press(client: Client, draw: Draw, path: string, action: string): Promise<Page | null> {
   const page = await visit(client, path);

@@ -1,0 +1,15 @@
+import type { KeptReminderSettings } from "@sereno/core/domain/practice/rules";
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** 'HH:mm' in a time zone, computed by Intl alone and not by the product's code. */
+export function timeIn(timeZone: string, at: number): string {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" });
+  clocks.set(timeZone, clock);
+  return clock.format(at);
+}
+
+export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: string, at: number): boolean {
+  const time = timeIn(zone, at);
+  return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
+}
