@@ -40,9 +40,9 @@ export interface SlotBounds {
   fullDays?: (Fullness | null)[];
 }
 
-/** Finds slots: one every `duration` minutes from the start of each range of hours. A slot that begins in a skipped
- * hour or spans a clock change is omitted, because the wall clock would show another duration. Of an hour that
- * occurs twice, the first is used. Slots after the time until which busy times are known are unknown. Linear time. */
+/** Finds slots: one every `duration` minutes from the start of each range of hours. Omits slots that begin in a skipped
+ * hour or span a clock change, as the wall clock would show another duration. Of an hour that occurs twice, uses the
+ * first. A free slot is unknown if it ends after the time until which `elsewhere` is known. */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
   const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = bounds;
@@ -70,7 +70,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
       const is_unknown = isOpen && isUnknown(elsewhere, { end: at + duration });
       const is_available = isOpen && !is_unknown;
       const { appointment_date, label } = textOfSlot(text, minute);
-      // Without a spread, after which V8 would need more than a microsecond for each property.
+      // Not a spread: it would make V8 take more than a microsecond for each property.
       slots[found++] = {
         date,
         appointment_date,
@@ -147,13 +147,13 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
 // A minute after every date, and still a small integer in V8.
 const NEVER: Minute = 2 ** 30;
 
-/** A position in ascending busy intervals: at the first interval that the next slot may conflict with. */
+/** A walk through ascending busy intervals. `next`: index of the interval after the current one. */
 interface Cursor {
   taken: Interval[];
   duration: number;
   gap: number;
   next: number;
-  /** A slot that starts later than `after` and earlier than `before` conflicts. */
+  /** A slot that starts later than `after` and earlier than `before` conflicts with the current interval. */
   after: Minute;
   before: Minute;
 }

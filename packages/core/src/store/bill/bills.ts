@@ -28,14 +28,15 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** Whether something stays to be paid once the announced parts are paid, too. */
+/** Whether an unpaid amount is left after the announced parts. */
 const isUnpaid = (target: Target, announced: readonly PaymentPart[]): boolean =>
   announced
     .filter((part) => [part.appointment_id, part.package_purchase_id].includes(target.record.id))
     .reduce((left, { amount }) => left - amount, chargeOfTarget(target).balance) > 0;
 
-/** The ids of a bill's items, including what its payments paid in full, and conditions that the payments are unchanged.
- * What they paid in part can be billed again for the rest. @throws AppError `not_found`, `other_client`, `invalid_input` (too many) or, unless allowed, `already_billed`. */
+/** The ids of a bill's items: the requested ones and what the requested payments paid in full. What they paid in part
+ * can be billed later for the rest. `unchanged`: conditions that must hold when the bill is written.
+ * @throws AppError `not_found`, `other_client`, `invalid_input` (too many) or, unless allowed, `already_billed`. */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -122,7 +123,6 @@ async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, 
   return annulledIds(payments.filter((payment) => payment !== null));
 }
 
-/** Reads a bill by its id. @throws AppError `not_found`, also for another practice's bill. */
 export const readBill = (ctx: PracticeContext, id: string): Promise<BillRecord> =>
   requireOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }), "Esta cuenta de cobro no existe.");
 

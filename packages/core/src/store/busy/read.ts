@@ -36,7 +36,6 @@ function readKept(practice: Practice): KnownBusy {
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
-// The minute until which busy times are known; without access to the calendar nothing is known.
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 

@@ -32,8 +32,8 @@ export function whoseChannel(keys: Keys, id: string, token: string): string | nu
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
 }
 
-/** Opens the notification channel, renews it before it expires, or ends it (without `address`). Never throws because of
- * Google: a refused request is repeated after a day. */
+/** Opens the notification channel to `address` (a URL), renews it before it expires, or ends it if `address` is
+ * undefined. Never throws because of Google: a refused request is repeated after a day. */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
   if (!last && !address) return;
@@ -121,7 +121,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** Packs busy times, known until the end of the read period (`until`, ISO), or for less time if not all of them fit. */
+/** Packs busy times. They are known until `until` (ISO), or for less time if not all of them fit. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {

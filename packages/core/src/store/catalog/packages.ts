@@ -36,12 +36,10 @@ export async function recalculatePackages(ctx: PracticeContext): Promise<{ updat
   return { updated: packages.filter(({ use_custom_price }) => !use_custom_price).length, packages };
 }
 
-/** The answer for a package. @throws AppError `not_found`. */
 export async function getPackage(ctx: PracticeContext, id: string): Promise<Package> {
   return toPackage(ctx, await readPackage(ctx, id));
 }
 
-/** Reads a package by its id. @throws AppError `not_found`. */
 export const readPackage = (ctx: PracticeContext, id: string): Promise<PackageRecord> =>
   requireOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }), "Este paquete ya no existe.");
 

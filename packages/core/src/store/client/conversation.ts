@@ -21,8 +21,7 @@ export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientReco
   if (found) writer.people.add(found.id);
 }
 
-/** Requires, for an agent in a conversation, that `phone` (E.164) is the conversation's.
- * @throws AppError `other_conversation` for another phone or null. */
+/** Requires in an agent's conversation that `phone` (E.164) is the writer's. @throws AppError `other_conversation`. */
 export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }

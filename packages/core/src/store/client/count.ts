@@ -17,7 +17,6 @@ interface CountPart {
   changes?: number | undefined;
 }
 
-/** The parts of the practice's client count, to be read together with other items. */
 export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lookup<CountPart>[] =>
   Array.from({ length: PARTS }, (_, part) => db.one.clientCount({ practice_id, part }));
 

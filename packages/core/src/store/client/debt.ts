@@ -11,8 +11,7 @@ export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind
 export const chargeOfTarget = (target: Target): Charge =>
   target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
 
-/** The minute (since 1970) when a debt is due: a purchase's sale, or an appointment's start or, if earlier, its charged
- * cancellation. */
+/** The minute (since 1970) when a debt is due: the sale, or the appointment's start or earlier charged cancellation. */
 export function dueFromMinute({ kind, record }: Target): number {
   if (kind === "purchase") return minuteOfIso(record.created_at);
   const start = minuteOfIso(record.starts_at);

@@ -57,7 +57,7 @@ export function readPlace(cursor: string | null | undefined): Place | null {
 export const isBefore = (a: Place, b: Place): boolean =>
   a.rank === b.rank ? Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) < 0 : a.rank < b.rank;
 
-/** At most `take` entries after a position, even if its client was deleted. Reads no further than needed. */
+/** At most `take` entries after the position of a client, who may be deleted by now. Reads no further than needed. */
 export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: number): Promise<DirectoryEntry[]> => {
   const { practice_id } = ctx.practice;
   const cursor = layoutOf(ctx.db.client).cursorAt(indexes.directory, { practice_id, id, directory: text });

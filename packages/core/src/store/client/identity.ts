@@ -75,7 +75,7 @@ interface Claim {
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces the first claim to an identity by `claim`. Fails if the identity has got another claim in the meantime. */
+/** Replaces a claim as read by `claim`. Fails if another client has claimed it, or if it is no longer `former`. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);

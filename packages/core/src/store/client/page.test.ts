@@ -50,7 +50,7 @@ const pageOf = async (ctx: PracticeContext, page: number, page_size: number) => 
 
 const from = (first: number) => Array.from({ length: 5 }, (_, index) => first + index);
 test.each([
-  // Pages at both ends, around `NEAR` (250), and in the middle, from which on the directory is read from its end.
+  // Pages at both ends, around `NEAR` (250), and around the middle, after which the directory is read from its end.
   [1, [1, 2, 3, ...from(248), ...from(308), 618, 619, 620]],
   [50, Array.from({ length: 13 }, (_, index) => index + 1)],
   [100, [1, 2, 3, 4, 5, 6, 7]],
@@ -114,7 +114,7 @@ const walk = async (
 test("pages of 7 or 100 clients by cursor list each client once by name, in two or three requests", async () => {
   const few = await createPractice(db, { clock });
   const made = await manyOf(few, 120);
-  // A batch read holds 100 items, so 100 clients and their count take two batch reads.
+  // A query for the ids, then a batch read of clients and count: two for 100 clients, as a batch read holds 100 items.
   for (const [limit, requests] of [[7, 2] as const, [100, 3] as const]) {
     expect(await walk(few, { limit })).toEqual(made);
     const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));

@@ -131,7 +131,6 @@ export async function readClients(ctx: PracticeContext, ids: string[]): Promise<
   return found.filter((record) => record !== null);
 }
 
-/** The answer for a client. @throws AppError `not_found`, also for another practice's client. */
 export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
   return toListItem(ctx, await requireClient(ctx, id));
 }
@@ -145,8 +144,7 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/** The client, or the client into whom this one was merged; null if deleted. @throws AppError `other_conversation` if
- * an agent talks with somebody else. */
+/** The client, or the client into whom this one was merged; null if deleted. @throws AppError as `requireOwn`. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
@@ -155,8 +153,7 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Requires, for an agent in a conversation, that a client is the writer. At most one read. @throws AppError
- * `other_conversation` for another client or one that does not exist. */
+/** Refuses in an agent's conversation a client who is missing or not the writer. @throws AppError as `requireOwn`. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
@@ -178,12 +175,12 @@ export async function idsOfRecord(
 interface Owner {
   /** All ids under which the client's records are stored: the client's own first, then those being merged into it. */
   ids: string[];
-  /** The client as the value of each id; empty if the client does not exist. */
+  /** The client under each of `ids`; empty if the client does not exist. */
   clients: Map<string, ClientRecord>;
 }
 
-/** The client whose records are requested; without an id null, for the records of all clients, or in a conversation
- * all clients who are the writer. @throws AppError as `requireOwn`. */
+/** The owner of the requested records: the client with `id`; else, in a conversation, all clients who are the writer;
+ * else null for the whole practice. @throws AppError as `requireOwn`. */
 export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
   if (id) return readOwner(ctx, id);
   const { writer } = ctx.actor;

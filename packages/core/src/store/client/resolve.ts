@@ -39,10 +39,10 @@ export interface ResolvedClient {
 const NOT_THEIRS_ID_TEXT =
   "Esos datos son de otra persona que la de client_id. Envía solo client_id, o los datos sin client_id.";
 
-/** Finds the client by `client_id`, else takes `current`, else finds or makes the client by the input's details, in the
- * fields that `members` names. Other details correct the client; without a new `client_id`, they may also identify
- * another person. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also for another
- * person's details beside a new `client_id`; `forbidden` for an agent with other details. */
+/** The client with `client_id`, else `current`, else the client found or made by the input's details. `members`: the
+ * input's names of the details. Differing details correct the client or, without a new `client_id`, may name another
+ * person. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also for details of
+ * another person beside a new `client_id`; `forbidden` for an agent with differing details. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   sent: PersonInput<M> & { client_id?: string | null },
@@ -73,7 +73,7 @@ export async function findOrCreateClient<M extends string>(
 
 const PERSON_DETAILS = ["name", "phone", ...OPTIONAL_DETAILS] as const;
 
-/** An input without the details that repeat a person's: a record that is sent back with another `client_id` has them. */
+/** Drops details equal to `person`'s: a record sent back with another `client_id` still has the former client's. */
 function withoutDetailsOf<M extends string>(
   person: Person,
   input: PersonInput<M>,
@@ -90,7 +90,7 @@ function withoutDetailsOf<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if it changes others. */
+/** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if a known one differs. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = PERSON_DETAILS.filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
