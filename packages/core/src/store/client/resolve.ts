@@ -132,8 +132,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client who has a name and phone. If the client had them before a correction: null instead of an error if the
- * client is being deleted, or is not the person with whom the agent talks. */
+/** The client of a name and phone. For former ones: null, not an error, if the client is deleted or not the writer. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

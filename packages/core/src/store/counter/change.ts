@@ -37,7 +37,6 @@ const UNDO_MS = 60_000;
 export const OVER_TEXT = "Ya no se puede deshacer. Anúlalo en su lugar.";
 export const NUMBER_TEXT = "Ya hay otro número después de este: anúlalo en su lugar.";
 
-/** Requires that `since` is at most a minute ago. @throws AppError `invalid_transition`. */
 export function requireWithinUndoWindow({ clock }: Author, since: string | undefined): void {
   if (!since || clock.now().getTime() - Date.parse(since) > UNDO_MS)
     throw new AppError("invalid_transition", { message: OVER_TEXT });

@@ -15,7 +15,6 @@ import { nameLeft } from "../availability/change";
 import { readClientsOf } from "../client/read";
 import { localOf } from "../practice/read";
 
-/** Reads a day closure by its id. @throws AppError `not_found`, also for another practice's closure. */
 export const readDayClosure = (ctx: PracticeContext, id: string): Promise<DayClosureRecord> =>
   requireOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)), "Este cierre ya no está.");
 
@@ -47,7 +46,7 @@ const awaitsMessage = (item: ClosedItem): boolean => newsOf(item) !== null && !i
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ reason }) => reason).length + (hours_reason ? 1 : 0);
 
-/** Whether a day closure has no failures or unsent messages. Ignores later changes of its appointments. */
+/** Whether a day closure has neither failures nor unsent messages, even if its appointments changed since. */
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(awaitsMessage);
 

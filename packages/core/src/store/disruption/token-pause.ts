@@ -57,8 +57,8 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read before the days, which no longer include the appointments of earlier disruptions: if another call adds a
-    // disruption after this read, the write's condition fails.
+    // Read before the days, which no longer count a disrupted appointment: if another call's disruption comes between
+    // the two reads, the write fails.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

@@ -11,7 +11,6 @@ import { decryptText, encryptText } from "../auth/tokens";
 
 export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
 
-/** Reads an endpoint by its id. @throws AppError `not_found`, also for another practice's endpoint. */
 export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
   const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
   if (!record) throw notFound();

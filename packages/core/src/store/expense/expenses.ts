@@ -18,7 +18,6 @@ export async function expensesBetween(ctx: PracticeContext, first: string, last:
   return data.filter(({ deleted_at }) => !deleted_at);
 }
 
-/** The answer for an expense. @throws AppError `not_found`, also if deleted. */
 export async function getExpense(ctx: PracticeContext, id: string): Promise<Expense> {
   const record = await readExpense(ctx, id);
   if (record.deleted_at) throw expenseNotFound();
@@ -34,7 +33,6 @@ async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRec
   return record;
 }
 
-/** The stored fields of an expense. @throws AppError `invalid_input` for a date in the future. */
 export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
   if (spent_on > todayOf(ctx)) throw invalidField("spent_on", "La fecha del gasto no puede estar en el futuro.");
   return { spent_on, amount, category, note: note || undefined };

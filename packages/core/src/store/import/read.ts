@@ -38,7 +38,6 @@ export const undoUntil = ({ created_at }: Pick<ImportRecord, "created_at">): str
 const answer = answerer(importFields);
 export const toImport = (record: ImportRecord): Import => answer(record, { undo_until: undoUntil(record) });
 
-/** Reads an import by its id. @throws AppError `not_found`, also for another practice's import. */
 export const readImport = (ctx: PracticeContext, id: string): Promise<ImportRecord> =>
   requireOne(
     ctx.db,
@@ -57,8 +56,7 @@ export async function listImports({ db, practice, clock }: PracticeContext): Pro
   return { imports: data.filter((each, index) => index < SHOWN || undoUntil(each) > now).map(toImport) };
 }
 
-/** The rows of an import, or of one of its clients, that an undo still has to process, without rows marked `kept`.
- * Strongly consistent. */
+/** The rows of an import, or of one of its clients, left to undo: without those marked `kept`. Strongly consistent. */
 export async function rowsLeft(
   { db }: PracticeContext,
   { practice_id, import_id, client_id }: Pick<ImportRowRecord, "practice_id" | "import_id"> & { client_id?: string },

@@ -103,8 +103,8 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
-/** The Google fields and the task that follow from a change of an appointment; null: it does not exist. If an event
- * that the therapist made no longer matches the appointment, Sereno makes a new event. */
+/** The Google fields and the task that follow from a change of an appointment. `before`, `after`: null if there is no
+ * appointment. If an event that the therapist made no longer matches the appointment, Sereno makes a new event. */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};
   if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {

@@ -18,11 +18,11 @@ export interface Settled<T> {
 const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
   after?.status === "cancelled" && before?.status !== "cancelled";
 
-/** The client whose credit again pays appointments that are reopened. */
+/** The client whose credit pays reopened appointments again. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether `asked` may settle the change: a cancellation (`charge` unless a package pays), a lower price, or (`charge`
- * only if paid) a deletion. */
+/** Whether `asked` may settle the change: a cancellation (not `charge` if a package pays), a lower price, or a deletion
+ * (`charge` only if paid). */
 const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
@@ -30,7 +30,7 @@ const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment already has a settlement: `charge` if it is charged, any other if cancelled for free. */
+/** Whether an appointment is already settled as `asked`: `charge` if it is to be paid, others if cancelled for free. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 

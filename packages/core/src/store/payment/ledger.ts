@@ -23,7 +23,7 @@ export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentP
   amount,
 });
 
-/** @param all the appointments of all parts of the payment. */
+/** `all`: the appointments of all parts of the payment. Two on one day are told apart by their hours. */
 export function appointmentPart(
   { practice }: PracticeContext,
   record: AppointmentRecord,
@@ -38,7 +38,6 @@ export function appointmentPart(
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
   Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
 
-/** A new payment, received today unless `received_on` is given. */
 export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
   const now = ctx.clock.now().toISOString();
   const { practice_id } = ctx.practice;
@@ -78,11 +77,10 @@ export function countsOf(record: PaymentRecord): Record<string, number> {
 
 export const paymentWrites = (record: PaymentRecord): Write[] => [create("payment", record), ...tallyWrites(record, 1)];
 
-/** A payment reference without case, accents, spaces and punctuation, to be compared; "" if nothing is left. */
 const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
-/** The duplicate key of a payment: client, amount and reference, which two reports share; null without a reference. */
+/** The duplicate key that two reports of one payment share: client, amount, reference; null without a reference. */
 export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
   const referenceAsKey = referenceKey(reference);
   return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
@@ -144,7 +142,7 @@ export function mayBeOne(one: Announcement, other: Announcement): boolean {
   return matches.length === 0 || matches.includes(true);
 }
 
-/** Requires that a payment cannot be one already announced. @throws AppError `announced`, with its `payment_id`. */
+/** Refuses a payment that may be one already announced. @throws AppError `announced`, with its `payment_id`. */
 export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
   const same = Object.keys(announced)
     .sort()
@@ -152,7 +150,6 @@ export function requireNotAnnounced({ announced = {} }: Announcer, payment: Anno
   if (same) throw new AppError("announced", { data: { payment_id: same } });
 }
 
-/** Sum of the client's announced payments, in whole pesos. */
 export const announcedSum = ({ announced = {} }: Announcer): number =>
   Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -161,8 +158,7 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** The debts that credit and announced payments do not cover, oldest first. An announced payment first covers the debts
- * that it names. */
+/** The debts that neither announced payments (first for the debts that they name) nor credit cover, oldest first. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const charges = owed.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
   const payFor = (named: typeof charges, amount: number): number => {

@@ -4,7 +4,6 @@ import { formatPesos } from "../../domain/catalog/rules";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
 
-/** The given price, else the base value. @throws AppError `price_mismatch` if an agent gives another price. */
 function priceOf({ actor, practice }: PracticeContext, named: number | null | undefined): number {
   const { base_consultation_value: base } = practice;
   if (named == null || named === base) return base;

@@ -33,7 +33,6 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
     created_by: actorOf(record.created_by),
   });
 
-/** Reads a payment by its id. @throws AppError `not_found`, also for another practice's payment. */
 export const readPayment = (ctx: PracticeContext, id: string): Promise<PaymentRecord> =>
   requireOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }), "Este pago no existe.");
 
@@ -109,7 +108,6 @@ export function toDebts(ctx: PracticeContext, { packages }: Pick<ClientRecord, "
   });
 }
 
-/** A client's balance. @throws AppError `not_found`. */
 export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
   const client = await requireClient(ctx, id);
   return {
@@ -124,7 +122,6 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
 
 const sumOfLeft = (debts: readonly { left: number }[]) => debts.reduce((sum, { left }) => sum + left, 0);
 
-/** The debts that credit and announced payments do not cover, those already due apart from later ones. */
 function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord) {
   const now = minuteOfDate(clock.now());
   const left = leftToAsk(client, debtsOf(client));

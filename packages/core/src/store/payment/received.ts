@@ -139,8 +139,7 @@ export async function readPaidParts(
   });
 }
 
-/** Pesos to add to the client's credit (or, if negative, to subtract) if a payment is annulled. `taken`: pesos taken
- * back from what it paid. */
+/** Pesos, maybe negative, to add to the credit if a payment is annulled. `taken`: pesos taken back from its targets. */
 function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   switch (kind) {
     case "payment":

@@ -13,7 +13,7 @@ export const todayOf = ({ clock, practice }: PracticeContext): string =>
 export const localOf = ({ practice }: Pick<PracticeContext, "practice">, iso: string): string =>
   formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
 
-/** The context with the practice as it is stored now, for a decision that runs again. One read. */
+/** The context with the practice as it is stored now, for a plan that `commit` makes again. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
   const practice = await requireOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
   return { ...ctx, practice };
