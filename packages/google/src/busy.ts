@@ -28,7 +28,6 @@ export const BusyPage = z.object({
 export const BUSY_FIELDS =
   "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus),organizer(self))";
 
-/** The id of an event that Sereno wrote. */
 const SERENO_ID = /^[0-9a-f]{40}$/;
 /** Whether Sereno wrote an event for the calendar's owner: its appointment already occupies the time in Sereno. An
  * invitation from another practice keeps that practice's event id, but has another organizer. */
@@ -37,7 +36,6 @@ export const isOwn = ({ id, organizer }: Pick<BusyEvent, "id" | "organizer">): b
 
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
-/** Whether an event occupies its owner's time. Events that Sereno wrote do not count. */
 function takesTime(event: BusyEvent): boolean {
   const { status, transparency, eventType = "default", attendees = [] } = event;
   if (status === "cancelled" || isOwn(event) || NO_TIME_TAKEN.includes(eventType)) return false;

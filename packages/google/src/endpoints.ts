@@ -5,7 +5,6 @@ export interface GoogleEndpoints {
   token: string;
   revoke: string;
   jwks: string;
-  /** Base address of Calendar API v3. */
   calendar: string;
 }
 

@@ -26,7 +26,6 @@ test("an id token yields the person's identity, and how and when they authentica
   const stated = { methods: ["pwd", "mfa"], authenticated_at: "2026-11-20T14:59:00.000Z" };
   const token = await sign({ amr: stated.methods, auth_time: seconds - 60 });
   expect(await verify(token)).toEqual({ ...identity, ...stated });
-  // Google gives no name and no picture.
   const nameless = { ...identity, name: "ana@sereno.test", picture_url: null };
   expect(await verify(await sign({ name: undefined, picture: null }))).toEqual(nameless);
 });

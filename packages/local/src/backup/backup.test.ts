@@ -49,7 +49,6 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
   return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
 }
 
-/** Starts an engine on the database of the folder `name`, runs `use` with its endpoint, then stops the engine. */
 async function within<T>(name: string, use: (at: string) => Promise<T>): Promise<T> {
   const running = await startDatabase({ ...embedded(name).engine, file: openFolder(inHome(name)).database });
   return use(running.endpoint).finally(running.stop);

@@ -112,7 +112,7 @@ function moneyWrite(
   };
 }
 
-/** Assigns a merged client's purchase to the remaining client, whose counts already include it. */
+/** Assigns a merged client's purchase to the remaining client, whose stored counts already include the purchase. */
 export const handOverWrite = (before: PurchaseRecord, client_id: string): Write =>
   moneyWrite(before, { ...before, client_id });
 
@@ -120,7 +120,7 @@ export const handOverWrite = (before: PurchaseRecord, client_id: string): Write 
 export const eraseWrite = (before: PurchaseRecord): Write =>
   moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
 
-/** Removes the due fields of an expired purchase, and records the expiry in the ledger if sessions were unused. */
+/** Removes the due fields of an expired purchase; records the expiry in the ledger if sessions were unused (`ranOut`). */
 export function expiryWrites(ctx: Author, before: PurchaseRecord, ranOut: boolean): Write[] {
   const { practice_id, id, due: was = "", sessions_used: used } = before;
   return [

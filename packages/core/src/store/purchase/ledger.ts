@@ -29,8 +29,7 @@ export interface SessionChange {
   isCounted?: boolean;
 }
 
-/** Requires a purchase with an unused session. @throws AppError `no_sessions_left`, `purchase_cancelled`,
- * `purchase_expired`. */
+/** Requires an unused session. @throws AppError `no_sessions_left`, `purchase_cancelled`, `purchase_expired`. */
 export function requireUsable(ctx: Author, purchase: PurchaseState): void {
   requireUsableAgain(ctx, purchase);
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
@@ -67,7 +66,7 @@ export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id:
   return { kind: "use", purchase, sessions: 1, appointment_id };
 }
 
-/** Uses the session of a cancelled appointment again, or none if none was given back. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
+/** Uses a cancelled appointment's session again, if one was given back. @throws AppError with `whyNotAgain`'s code. */
 export function useAgainChange(
   ctx: Author,
   purchase: PurchaseRecord,
@@ -110,7 +109,6 @@ export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: stri
   return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
 };
 
-/** Whether one of the changes gives this appointment's session back. */
 export const givesBack = (changes: SessionChange[], id: string): boolean =>
   changes.some(
     ({ sessions, appointment_id, appointment_ids = [appointment_id] }) => sessions < 0 && appointment_ids.includes(id),

@@ -10,7 +10,6 @@ import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
 import { reportWrite } from "../appointment/write";
 
-/** Reads a reminder by its id. @throws AppError `not_found`, also without the appointment or for another practice's. */
 async function readReminder(ctx: PracticeContext, id: string) {
   const named = readReminderId(id);
   const { practice_id } = ctx.practice;
@@ -36,7 +35,7 @@ export const changeMark = (
     };
   });
 
-/** Stores a reminder's state, if its appointment is unchanged, without a new `version`: open edits can be saved. */
+/** Stores a reminder's state, if its appointment is unchanged. Leaves `version`, so that open forms can be saved. */
 export function markWrite(
   { clock }: Pick<PracticeContext, "clock">,
   record: AppointmentRecord,

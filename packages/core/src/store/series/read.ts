@@ -26,7 +26,6 @@ import { type detailsOf, firstRevision, noAppointment, timing, toAppointment } f
 import { notThere, refuseConversation } from "../client/conversation";
 import { readClientOf, readClientsOf, requireOwnClient } from "../client/read";
 
-/** Reads a series by its id. @throws AppError `not_found`, also for another practice's series. */
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
   const { practice_id } = ctx.practice;
   const series = await readOne(ctx.db, ctx.db.one.series({ practice_id, id }));
@@ -49,7 +48,7 @@ export const changedIfOverlap = (preview: () => Promise<object>) => async (error
   throw new AppError("series_changed", { data: { ...(await preview()) } });
 };
 
-/** A series' appointments of its client: the one who has most of them, as some may belong to another client now. */
+/** The appointments of the series' client, who has most of them: some may belong to another client by now. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -57,7 +56,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** A series with its existing appointments, by date. @throws AppError `not_found`, as `readSeries`. */
+/** A series with its existing appointments, by date. @throws AppError `not_found`; `other_conversation`. */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);
@@ -153,7 +152,6 @@ export function readDays(ctx: PracticeContext, days: number[]): Promise<(DayReco
   return readEach(ctx.db, dates, (date) => ctx.db.one.day({ practice_id, date }));
 }
 
-/** Requires a caller that is no agent: agents may only change single appointments. @throws AppError `forbidden`. */
 export function requireTherapist({ actor }: PracticeContext): void {
   if (actor.kind === "agent") throw new AppError("forbidden", { message: "El agente cambia una cita a la vez." });
 }

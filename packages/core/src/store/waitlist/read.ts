@@ -54,7 +54,6 @@ export async function withClients(ctx: PracticeContext, entries: WaitlistEntry[]
   });
 }
 
-/** The local start of a client's next appointment ('YYYY-MM-DD HH:mm:ss'); null if there is none. */
 export function nextOf({ practice, clock }: PracticeContext, { visits = {} }: ClientRecord): string | null {
   const now = minuteOfDate(clock.now());
   const ahead = Object.values(visits).filter((start) => start > now);
