@@ -10,8 +10,7 @@ interface Look {
   askGoogle: () => Promise<Date | null>;
 }
 
-/** Checks the machine's clock. Throws an Error of one Spanish line if the clock shows a time before the table's latest
- * instant or, after a long pause, differs from Google's. */
+/** Throws an Error of one line if the clock shows less than `seenAt` or, after a long pause, differs from Google's. */
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;
   const pause = now.getTime() - Date.parse(seenAt);

@@ -2,7 +2,6 @@ import { readSettings, type Settings } from "./settings";
 
 const MISSING_TEXT = "Esa tabla no existe: revisa DYNAMODB_TABLE y DATA_DIR.";
 
-/** Runs a terminal command. An error prints its message in one line and sets exit code 1. */
 export async function runCommand(run: (settings: Settings, say: (line: string) => void) => Promise<void>) {
   // Exits on a signal, because the process's exit listeners end the engine; a signal alone would leave it running.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));

@@ -173,7 +173,7 @@ function scratch(where: number) {
   fs.writeFileSync(file, bytes);
 }
 
-/** Overwrites the byte that begins the last stored attribute's name. */
+/** Overwrites the quote before the type of the last stored text: `"S"`. */
 function write(byte: number) {
   const bytes = fs.readFileSync(file);
   bytes[bytes.lastIndexOf('"S"')] = byte;

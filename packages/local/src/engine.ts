@@ -24,7 +24,6 @@ export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
 /** How SQLite and the engine report a damaged file, or a damaged item in an otherwise readable one. */
 const DAMAGE = /malformed|not a (valid SQLite )?database|Conversion error|Invalid column type|Bad item JSON/;
 
-/** Whether an error or its cause reports a damaged file. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && (DAMAGE.test(error.message) || isDamage(error.cause));
 

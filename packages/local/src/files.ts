@@ -68,11 +68,10 @@ export function removeDatabase(file: string): void {
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(each, { force: true });
 }
 
-/** The parsed content of a JSON file; null if it is empty, damaged or invalid. */
+/** The value in a JSON file; null if it is empty, damaged or invalid. */
 export const parseFile = <T>(file: string, schema: z.ZodMiniType<T>): T | null =>
   parseJson(readFileSync(file, "utf8"), schema);
 
-/** The value in a JSON text; null if the text is damaged or the value invalid. */
 export function parseJson<T>(text: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.parse(JSON.parse(text));

@@ -29,7 +29,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
-/** Makes the day's backup. This process is then a child of Sereno, and ends when Sereno and so standard input end. */
+/** Makes the day's backup, as a child of the running Sereno: exits if Sereno ends, which closes standard input. */
 async function backUpToday(settings: Settings): Promise<string[]> {
   process.stdin
     .once("end", () => process.exit(1))

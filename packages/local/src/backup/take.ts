@@ -52,9 +52,8 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   return checked;
 }
 
-/** Makes a verified backup file from an embedded database's snapshot, or from the table at DYNAMODB_ENDPOINT. For the
- * table, the Sereno of this folder pauses its writes; because other writers cannot be paused, the table is read until
- * two readings are equal. Throws an Error of one line. */
+/** Makes a verified backup from a snapshot of the embedded database, or from the table at DYNAMODB_ENDPOINT: this
+ * folder's Sereno then pauses its writes; as others may write, reads until two readings agree. Throws one-line Errors. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();

@@ -71,7 +71,7 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
 }
 
 /** Answers `events.list`: a page of the events that are not cancelled, by start. With a sync token, the events that
- * changed since, also cancelled ones. The last page's sync token covers changes made after the first page was read. */
+ * changed since, also cancelled ones. The last page has a sync token, with which the changes made since the first page are listed. */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });

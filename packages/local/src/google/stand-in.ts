@@ -16,7 +16,6 @@ export interface GoogleStandInOptions {
   clientId: string;
   clientSecret: string;
   redirectUris: string[];
-  /** Accounts that can sign in; Ana, Bruno and Carla by default. */
   accounts?: Account[];
   /** The page that shows mails, served at `/correo`. */
   outbox?: Hono;

@@ -120,7 +120,7 @@ export const handOverWrite = (before: PurchaseRecord, client_id: string): Write 
 export const eraseWrite = (before: PurchaseRecord): Write =>
   moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
 
-/** Removes the due fields of an expired purchase; records the expiry in the ledger if sessions were unused (`ranOut`). */
+/** Removes the due fields of an expired purchase. With `ranOut` (sessions were unused), the ledger gets an entry. */
 export function expiryWrites(ctx: Author, before: PurchaseRecord, ranOut: boolean): Write[] {
   const { practice_id, id, due: was = "", sessions_used: used } = before;
   return [
