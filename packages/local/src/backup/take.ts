@@ -53,7 +53,7 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
 }
 
 /** Makes a verified backup from a snapshot of the embedded database, or from the table at DYNAMODB_ENDPOINT: this
- * folder's Sereno then pauses its writes; as others may write, reads until two readings agree. Throws one-line Errors. */
+ * folder's Sereno then pauses writes; as others may write, reads until two readings agree. Throws one-line Errors. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();

@@ -17,7 +17,6 @@ export function readFields(text: string): Fields {
   return level();
 }
 
-/** Keeps only the requested members of a response, also within lists. If `fields` is null, keeps all. */
 export function pick(value: unknown, fields: Fields | null): unknown {
   if (fields === null || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => pick(each, fields));

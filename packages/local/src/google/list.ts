@@ -70,8 +70,8 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
   return change;
 }
 
-/** Answers `events.list`: a page of the events that are not cancelled, by start. With a sync token, the events that
- * changed since, also cancelled ones. The last page has a sync token, with which the changes made since the first page are listed. */
+/** Answers `events.list`: a page of the events that are not cancelled, by start; with a sync token, of those changed
+ * since, also cancelled ones. The last page's sync token stands for the time of the first page's request. */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });

@@ -43,7 +43,6 @@ function writeTime(minute: number): TimeText {
   return { time, clock: ` ${time}:00`, spoken: `, ${spokenMinute(minute)}` };
 }
 
-/** The texts of a slot. @param minute minutes after midnight. */
 export const textOfSlot = (day: DayText, minute: number): SlotText => (day.slots[minute] ??= writeSlot(day, minute));
 
 function writeSlot({ date, spoken }: DayText, minute: number): SlotText {

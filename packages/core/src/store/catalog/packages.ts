@@ -64,7 +64,6 @@ export function packageWrite({ practice_id, id, times_sold: _, created_at: __, .
   });
 }
 
-/** Checks a package's price. @throws `base_value_missing` for a base value of 0; `invalid_input` if too high. */
 export function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
   if (!readConfig(ctx).configured) throw new AppError("base_value_missing");
   if (!isAffordable(toPackage(ctx, record))) {

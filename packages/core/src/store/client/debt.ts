@@ -35,7 +35,6 @@ export const idsOfTarget = (id: string) =>
     ? { appointment_id: id, package_purchase_id: null }
     : { appointment_id: null, package_purchase_id: id };
 
-/** The client's debts, oldest first. */
 export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
   Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
 

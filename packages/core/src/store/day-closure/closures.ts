@@ -18,7 +18,6 @@ import { localOf } from "../practice/read";
 export const readDayClosure = (ctx: PracticeContext, id: string): Promise<DayClosureRecord> =>
   requireOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)), "Este cierre ya no está.");
 
-/** A day closure with the messages to send. @throws AppError `not_found`, also for another practice's closure. */
 export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
   toDayClosure(ctx, await readDayClosure(ctx, id));
 

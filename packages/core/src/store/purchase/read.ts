@@ -123,7 +123,6 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
 
 export const noPurchase = () => new AppError("not_found", { message: "Este paquete del cliente no existe." });
 
-/** Reads a purchase by its id. @throws AppError `not_found`, also for another practice's; `other_conversation`. */
 export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw notThere(ctx, noPurchase());

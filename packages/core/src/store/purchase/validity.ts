@@ -7,7 +7,6 @@ export function expiryOf(zone: string, at: Minute, months: number): string {
   return endOfDate(zone, lastDay);
 }
 
-/** The last millisecond of a local date, as an ISO instant. */
 export function endOfDate(zone: string, date: string): string {
   const { instant: nextDay } = resolveLocal(zone, localMinute(date, MINUTES_PER_DAY));
   return new Date(nextDay * 60_000 - 1).toISOString();
