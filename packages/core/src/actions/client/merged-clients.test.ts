@@ -169,9 +169,9 @@ const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
-test("a merge moves a waitlist entry with changes made meanwhile; the remaining client's own entry stays", async () => {
-  const names = ["Lucía", "Luz", "Lu", "Lucha", "Luci"];
-  const [into = "", first = "", second = "", third = "", last = ""] = await persons(...names);
+test("a merge moves a waitlist entry with changes made meanwhile; the remaining client's own entry stays until it ends", async () => {
+  const names = ["Lucía", "Luz", "Lu", "Lucha", "Luci", "Luisa"];
+  const [into = "", first = "", second = "", third = "", last = "", ended = ""] = await persons(...names);
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));
   expect(await findWaitlistEntry(ctx, into)).toMatchObject({ weekdays: ["monday"] });
   await removeWaitlist(ctx, into);
@@ -180,6 +180,10 @@ test("a merge moves a waitlist entry with changes made meanwhile; the remaining 
   await wait(last, ["monday"]);
   await mergeClients(ctx, { id: last, into });
   expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["friday"] });
+  await db.waiting.patch({ practice_id: ctx.practice.practice_id, client_id: into }).set({ until: "2020-01-01" }).go();
+  await wait(ended, ["sunday"]);
+  await mergeClients(ctx, { id: ended, into });
+  expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["sunday"] });
   await removeWaitlist(ctx, into);
   await wait(third);
   await merge(third, into, "$waiting_1", () => removeWaitlist(ctx, third));

@@ -10,7 +10,7 @@ import { macOf } from "../../keys";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
-import { readOffers } from "./read";
+import { isStillWaiting, readOffers } from "./read";
 
 /** The token in an offer's link: 128 bits derived from the offer's id, so that the link never changes. */
 export const tokenOfOffer = ({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
@@ -103,16 +103,13 @@ export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistE
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** Gives a merged client's waitlist entry to the remaining client, or deletes it if that client has one. One read. */
-export async function mergeEntryWrites(
-  { db }: PracticeContext,
-  from: ClientRecord,
-  into: ClientRecord,
-): Promise<Write[]> {
+/** Gives a merged client's waitlist entry to the remaining client, or deletes it if that client still waits. One read. */
+export async function mergeEntryWrites(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
+  const { db } = ctx;
   const [entry, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
   if (!entry) return [];
   const record = { ...entry, ...keyOf(into) };
-  return [leaveWrite(keyOf(from), entry), ...(own ? [] : [replaceEntryWrite(own, record)])];
+  return [leaveWrite(keyOf(from), entry), ...(own && isStillWaiting(ctx, own) ? [] : [replaceEntryWrite(own, record)])];
 }
 
 /** Ends an open offer; if `now` (ISO instant) is given, only an unexpired one. Else fails with `stale_version`. */
