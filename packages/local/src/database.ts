@@ -12,7 +12,7 @@ import {
 import { isStorageFull } from "@sereno/core/db/failures";
 import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import type { Logger } from "@sereno/core/logger";
-import { damaged, isDamage, startEngine } from "./engine";
+import { damaged, type Engine, isDamage, startEngine } from "./engine";
 import type { EngineProgram } from "./engine-program";
 import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
@@ -22,15 +22,10 @@ import { completeTable } from "./table";
 // biome-ignore lint/style/noProcessEnv: the SDK reads this setting from the environment only.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
-export interface DatabaseEngine {
-  endpoint: string;
+/** A database to use: the embedded engine, or another one, which counts as private. */
+export interface DatabaseEngine extends Engine {
   /** The engine and the path or address of the data, as one line for the start's output. */
   description: string;
-  /** Whether only this user's programs can reach the embedded engine; true for any other database. */
-  isPrivate: boolean;
-  /** Resolves to an error of one line once the engine's file was replaced; the engine has then ended. */
-  lost: Promise<Error>;
-  stop(): Promise<void>;
 }
 
 export interface EngineChoice extends EngineProgram {
