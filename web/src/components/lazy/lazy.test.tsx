@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { testScreens } from "@sereno/tests/support/screens";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useUnsaved } from "../../lib/parts/unsaved";
 import { DialogHost } from "./dialog-host";
 import { lazyDialog } from "./lazy-dialog";
@@ -10,10 +11,7 @@ import type { Closable } from "./opened";
 
 // Makes the request for the latest version of the app fail.
 beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+testScreens();
 
 const Series = (_: Closable) => <p>Sesiones de la serie</p>;
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { testScreens } from "@sereno/tests/support/screens";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { FOCUS_FALLBACK, FocusReturn } from "./focus-return";
 
-// The machine may be busy.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(cleanup);
+testScreens();
 
 const Screen = ({ hasRow, isOpen }: { hasRow: boolean; isOpen: boolean }) => (
   <>
