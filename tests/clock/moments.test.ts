@@ -7,9 +7,8 @@ test.each(["2026-11-22T15:00:00Z", "2026-11-30T23:59:59Z", "2028-02-28T12:00:00Z
     const moments = momentsFrom(new Date(now));
     const dates = [...new Set(moments.map((moment) => moment.slice(0, 10)))];
     expect(new Set(dates.map((date) => new Date(date).getUTCDay())).size).toBe(7);
-    expect(dates.some((date) => date.endsWith("-01"))).toBe(true);
+    expect(dates).toEqual(expect.arrayContaining([expect.stringMatching(/-01$/), expect.stringMatching(/-02-29$/)]));
     expect(dates.some((date) => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1)).toBe(true);
-    expect(dates.some((date) => date.endsWith("-02-29"))).toBe(true);
     expect(moments).toHaveLength(2 * dates.length + 1);
     expect([0, 6]).not.toContain(new Date(moments[0]?.slice(0, 10) ?? "").getUTCDay());
     expect(moments.every((moment) => Date.parse(moment) > Date.parse(now))).toBe(true);
