@@ -59,11 +59,8 @@ const testsOf = (dated: Dated) => (names.length > 0 ? names : datedTests(dated))
 for (const { name, dated, run, moments } of wanted) {
   for (const moment of moments) {
     console.log(`\n${name} at ${moment}`);
-    const status = runNpm([...run, "--", ...testsOf(dated)], {
-      cwd: ROOT,
-      env: { ...process.env, TEST_NOW: moment },
-    });
-    if (status !== 0) failed.push(`${name} at ${moment}`);
+    const env = { ...process.env, TEST_NOW: moment };
+    if (runNpm([...run, "--", ...testsOf(dated)], { cwd: ROOT, env }) !== 0) failed.push(`${name} at ${moment}`);
   }
 }
 if (failed.length > 0) throw new Error(`Not every suite passed: ${failed.join(", ")}`);
