@@ -1,7 +1,8 @@
 const HEADER = "authorization";
 const asIs = [{ priority: 0, type: "NONE" }];
 
-/** Matches requests with a token, like AWS's example "Rate limit the requests that are missing a specific header". */
+/** Matches requests whose `HEADER` is not empty. AWS's example "Rate limit the requests that are missing a specific
+ * header" negates this statement. */
 const carriesToken = {
   sizeConstraintStatement: {
     fieldToMatch: { singleHeader: { name: HEADER } },

@@ -79,9 +79,9 @@ export interface Capacity {
   perRun: number;
   runsPerHour: number;
   perHour: number;
-  /** Steps due in the busiest hour of `PRACTICES` practices. */
+  /** Items of this job, such as reminders, that fall due in the busiest hour of `PRACTICES` practices. */
   due: number;
-  /** Number of practices whose due steps the job can do. */
+  /** Number of practices whose due items the job can work off. */
   practices: number;
 }
 

@@ -43,7 +43,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** How an answer that no operation gives (404, 405 or 413) differs from a problem document. */
+/** How a 404, 405 or 413 that is answered before any operation runs differs from the schema `Problem`. */
 export function findProblemDepartures({ status, body, headers }: Answer): string[] {
   const type = headers.get("content-type")?.split(";")[0];
   const validate = validatorOf("/components/schemas/Problem");

@@ -173,7 +173,7 @@ function scratch(where: number) {
   fs.writeFileSync(file, bytes);
 }
 
-/** Overwrites the quote before the type of the last stored text: `"S"`. */
+/** Overwrites the quote before the type `S` of the last stored string, which damages its item. */
 function write(byte: number) {
   const bytes = fs.readFileSync(file);
   bytes[bytes.lastIndexOf('"S"')] = byte;

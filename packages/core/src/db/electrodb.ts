@@ -95,7 +95,7 @@ export interface Lookup<T> {
 
 type Lookups = { [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>> };
 
-/** For each entity, a function from a key to its lookup. An entity is opened when its function is first called. */
+/** For each entity, a function from a key to its lookup. Its first call creates the ElectroDB entity. */
 export const lookupsOf = (entities: Entities): Lookups =>
   mapFields(Object.keys(entities) as EntityName[], (name) => (key: EntityIdentifiers<AnyEntity>) => {
     const { keyOf, names, toRecord } = layoutOf<AnyEntity>(entities[name]);

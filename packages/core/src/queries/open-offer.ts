@@ -107,7 +107,8 @@ export interface OpenWithdrawal {
 
 const NO_CLIENT = { practice_id: "none", client_id: "none" };
 
-/** Opens an opt-out link; null if it is invalid or its client is gone. Two reads, also for an invalid link. */
+/** Opens the link by which a client declines reminders; null if it is invalid or the client is gone. Two reads, also
+ * for an invalid link, so that the time taken reveals nothing. */
 export async function openWithdrawal(
   { db, clock, log, meet }: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

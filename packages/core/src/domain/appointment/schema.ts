@@ -224,7 +224,7 @@ export const AppointmentForm = z
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** Price of an appointment outside a package. Null: the base value or, for an existing appointment, no change. */
+    /** Pesos, outside a package. Null: the practice's base value; for an existing appointment, no change. */
     price: z.nullable(Pesos),
   })
   .check(

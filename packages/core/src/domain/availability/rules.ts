@@ -175,8 +175,8 @@ function newlyClosed(before: PublishedHours, after: PublishedHours): Set<string>
 const closedDates = ({ exceptions }: PublishedHours): string[] =>
   exceptions.flatMap(({ available, exception_date }) => (available ? [] : [exception_date]));
 
-/** The dates from `today` on, ascending, that changed exceptions close or whose hours they shrink; "any" if the hours
- * of a weekday shrink; "none" if neither happens. */
+/** The dates from `today` on, ascending, which lose hours by an added, changed or removed exception; "any" if a weekday
+ * loses hours; "none" if nothing loses any. */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [hoursReader(before), hoursReader(after)];
   const [wasWeek, isWeek] = [hoursReader({ ...before, exceptions: [] }), hoursReader({ ...after, exceptions: [] })];
