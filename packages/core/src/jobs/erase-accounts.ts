@@ -94,5 +94,5 @@ function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): Kep
   return { practice_id, id, kind: "bill", status, number, amount, withheld, date, ttl: endOf(date, receipt_years) };
 }
 
-/** Until when a receipt is kept, in Unix seconds: the end of the year of its date (YYYY-MM-DD) plus `years`. */
-const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;
+/** Until when a receipt is kept, in Unix seconds: the year of its date (YYYY-MM-DD) plus `years` is over in any zone. */
+const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 2) / 1000;
