@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startBooking } from "../support/booking-dialog";
+import { chooseDay, startBooking } from "../support/booking-dialog";
 import {
   AT_EACH_WIDTH,
   expect,
@@ -88,12 +88,7 @@ ownTest(
       await account.book(`${date} 10:00:00`, ana);
       await page.goto(`/dashboard?fecha=${date}`);
       const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
-      const [year, month, day] = date.split("-").map(Number);
-      await expect(dialog.getByRole("grid")).toBeVisible();
-      if (new Date().getMonth() + 1 !== month) {
-        await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-      }
-      await dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
+      await chooseDay(dialog, date);
       await expect(dialog.getByRole("button", { name: "12:00 p. m.", exact: true })).toBeVisible();
       for (const time of ["9:00 a. m.", "11:00 a. m.", "2:00 p. m."]) {
         await expect(dialog.getByRole("button", { name: time, exact: true })).toBeHidden();

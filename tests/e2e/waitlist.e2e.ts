@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
-import { startBooking } from "../support/booking-dialog";
+import { chooseDay, startBooking } from "../support/booking-dialog";
 import {
   DESKTOP,
   expect,
@@ -179,10 +179,7 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
 
   await test.step("booking over a held hour asks first", async () => {
     const booking = await startBooking(page, "Celia Paz", "3005550142");
-    const [year, month, day] = date.split("-").map(Number);
-    await expect(booking.getByRole("grid")).toBeVisible();
-    if (new Date().getMonth() + 1 !== month) await booking.getByRole("button", { name: "Ir al mes siguiente" }).click();
-    await booking.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
+    await chooseDay(booking, date);
     await chooseItem(page.getByRole("button", { name: /^Hora de inicio:/ }), /^10:00 a\. m\.$/);
     await booking.getByRole("button", { name: "Crear cita" }).click();
     const question = page.getByRole("alertdialog");

@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { monthName } from "@sereno/core/lib/spanish/rules";
 
 /** The control that opens 'Nueva Cita': a button above the appointments, on a phone a link at the bottom. */
 export const newAppointment = (page: Page): Locator =>
@@ -20,9 +21,20 @@ export async function startBooking(page: Page, name: string, phone: string): Pro
   return dialog;
 }
 
+const later = (dialog: Locator) => dialog.getByRole("button", { name: /^(Ir al mes siguiente|Ver todo el mes)$/ });
+
+/** Chooses a date (YYYY-MM-DD) that the dialog shows, or shows after one step ahead. */
+export async function chooseDay(dialog: Locator, date: string): Promise<void> {
+  const day = `${Number(date.slice(8))} de ${monthName(date)} de ${date.slice(0, 4)}`;
+  const button = dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day}`) });
+  await expect(dialog.getByRole("grid")).toBeVisible();
+  if (!(await button.isVisible())) await later(dialog).click();
+  await button.click();
+}
+
 /** Opens the month and chooses a time ("9:00 a. m.") on its last bookable day with this weekday ("lunes"). */
 export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
-  await dialog.getByRole("button", { name: /^(Ir al mes siguiente|Ver todo el mes)$/ }).click();
+  await later(dialog).click();
   const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });
   await days.last().click();
   await dialog.getByRole("button", { name: time, exact: true }).click();
