@@ -10,6 +10,5 @@ export function runNpm(words: string[], options: Pick<SpawnSyncOptions, "cwd" | 
 
 /** Builds the web, which unit tests that start Sereno and all browser tests need. Ends the process if this fails. */
 export function buildWeb(): void {
-  const status = runNpm(["run", "build", "-w", "@sereno/web", "--silent"], { cwd: ROOT });
-  if (status !== 0) process.exit(1);
+  if (runNpm(["run", "build", "-w", "@sereno/web", "--silent"], { cwd: ROOT }) !== 0) process.exit(1);
 }

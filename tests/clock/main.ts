@@ -55,12 +55,12 @@ if (wanted.length === 0) throw new Error(`${suite}: name unit or e2e, or neither
 
 buildWeb();
 const failed: string[] = [];
-const testsOf = (dated: Dated) => (names.length > 0 ? names : datedTests(dated));
 for (const { name, dated, run, moments } of wanted) {
+  const tests = names.length > 0 ? names : datedTests(dated);
   for (const moment of moments) {
     console.log(`\n${name} at ${moment}`);
     const env = { ...process.env, TEST_NOW: moment };
-    if (runNpm([...run, "--", ...testsOf(dated)], { cwd: ROOT, env }) !== 0) failed.push(`${name} at ${moment}`);
+    if (runNpm([...run, "--", ...tests], { cwd: ROOT, env }) !== 0) failed.push(`${name} at ${moment}`);
   }
 }
 if (failed.length > 0) throw new Error(`Not every suite passed: ${failed.join(", ")}`);

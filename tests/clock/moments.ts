@@ -26,8 +26,7 @@ export function momentsFrom(now: Date): string[] {
   return [at(next(tomorrow, isWorkday), NOON), ...ends];
 }
 
-/** Half of the moments: the evening of every other date, and just before midnight on the others, so that a weekday has
- * both within two weeks. */
+/** The evening of every other date, and just before midnight on the others: both of a weekday within two weeks. */
 export const halfOf = (moments: string[]): string[] =>
   moments.filter((moment) => {
     const isEven = (Date.parse(moment.slice(0, 10)) / DAY_MS) % 2 === 0;

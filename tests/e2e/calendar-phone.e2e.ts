@@ -6,8 +6,7 @@ import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../
 test.describe("on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** Sends touch events without pauses. Without `hold` all have one timestamp: on a slow machine none counts as a long
-   * press. */
+  /** Sends touch events without pauses, without `hold` with one timestamp: a pause would count as a long press. */
   async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);
     const time = hold ? {} : { timestamp: Date.now() / 1000 };

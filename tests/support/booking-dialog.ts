@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { monthName } from "@sereno/core/lib/spanish/rules";
+import { dateText } from "@sereno/core/lib/spanish/rules";
 
 /** The control that opens 'Nueva Cita': a button above the appointments, on a phone a link at the bottom. */
 export const newAppointment = (page: Page): Locator =>
@@ -25,8 +25,7 @@ const later = (dialog: Locator) => dialog.getByRole("button", { name: /^(Ir al m
 
 /** Chooses a date (YYYY-MM-DD) that the dialog shows, or shows after one step ahead. */
 export async function chooseDay(dialog: Locator, date: string): Promise<void> {
-  const day = `${Number(date.slice(8))} de ${monthName(date)} de ${date.slice(0, 4)}`;
-  const button = dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day}`) });
+  const button = dialog.getByRole("button", { name: new RegExp(`\\b${dateText(date)}`) });
   await expect(dialog.getByRole("grid")).toBeVisible();
   if (!(await button.isVisible())) await later(dialog).click();
   await button.click();
