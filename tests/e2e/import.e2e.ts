@@ -271,6 +271,10 @@ test("reading a file can be cancelled, too large and unreadable files are refuse
   await expect(page.getByRole("alert")).toHaveText(/hasta la columna XFD y la fila 1\.048\.576/);
   await choose(page, "clientes.csv", csv);
   await expect(page.getByText("1 persona. La primera: Ana Peña, 3005551000.")).toBeVisible();
+  const missing = page.getByRole("button", { name: "Correo: No está" });
+  await expect(missing).toBeHidden();
+  await page.getByText("Lo que no encontramos (17)").click();
+  await expect(missing).toBeVisible();
 
   await page.getByRole("button", { name: "Elegir otro archivo" }).click();
   await choose(page, "foto.csv", Buffer.from([0x89, 0x50, 0, 0, 1, 2]));

@@ -76,7 +76,7 @@ function wrongRequest(
     ...wrongHeaders(EVENT, before.headers, headers),
     ...(method === before.method ? [] : ["changes the method"]),
     ...(uri.startsWith("/") ? [] : [`sends the request to ${uri}, which begins with no slash`]),
-    ...(line.length < MOST_URL ? [] : ["makes the address too long"]),
+    ...(line.length <= MOST_URL ? [] : ["makes the address too long"]),
     ...(requestSize(line, headers) > MOST_REQUEST ? ["makes the request too long"] : []),
   ];
 }

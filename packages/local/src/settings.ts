@@ -56,7 +56,9 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : null,
     smtp: data.SMTP_URL && data.EMAIL_SENDER ? { url: data.SMTP_URL, from: data.EMAIL_SENDER } : null,
-    webhookHosts: data.WEBHOOK_HOSTS.split(",").flatMap((host) => host.trim() || []),
+    webhookHosts: data.WEBHOOK_HOSTS.toLowerCase()
+      .split(",")
+      .flatMap((host) => host.trim() || []),
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     allowedEmails: readAllowed(data.ALLOWED_EMAILS),
   };

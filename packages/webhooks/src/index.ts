@@ -32,7 +32,9 @@ class NotPublic extends Error {}
  * Only the response's status is read, and no redirect is followed. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
-  const isTrusted = ({ host }: URL) => hosts.includes(host);
+  // A URL's `host` leaves out the default port.
+  const isTrusted = ({ host, protocol }: URL) =>
+    hosts.includes(host) || hosts.includes(`${host}:${protocol === "https:" ? 443 : 80}`);
   const accepts = (text: string) => {
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || url.username || url.password) return false;

@@ -18,13 +18,13 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   return receiver;
 }
 
-const webhooks = createWebhooks({ hosts: ["localhost:5678"] });
+const webhooks = createWebhooks({ hosts: ["localhost:5678", "n8n:80"] });
 const ACCEPTED = `
   https://n8n.example.com/webhook/1?a=b https://8.8.8.8/hook https://example.com:443/hook
-  http://localhost:5678/webhook https://localhost:5678/webhook https://[2800:484::1]/`;
+  http://localhost:5678/webhook https://localhost:5678/webhook http://n8n/webhook https://[2800:484::1]/`;
 const REFUSED = `
   http://example.com/hook https://example.com:8443/hook https://ana:clave@example.com/hook
-  https://localhost/hook http://localhost:5679/hook ftp://localhost:5678/ https://intranet/hook
+  https://localhost/hook http://localhost:5679/hook ftp://localhost:5678/ https://n8n/webhook
   https://127.0.0.1/ https://2130706433/ https://0x7f.1/ https://0177.0.0.1/ https://10.0.0.1/
   https://169.254.169.254/latest/meta-data https://[::1]/ https://[::ffff:127.0.0.1]/
   https://[64:ff9b::7f00:1]/`;

@@ -27,6 +27,7 @@ test.each<[string, Partial<Noted>]>([
   ["Gloria canceló", { cancelled_by: "client" }],
   ["Gloria canceló", { cancelled_by: "agent", cancel_reason: "client" }],
   ["Cancelaste tú", { cancelled_by: "therapist" }],
+  ["Cancelaste tú", { cancel_reason: "therapist", client_answer: { status: "declined", at } }],
   ["Canceló el agente", { cancelled_by: "agent" }],
   ["", {}],
 ])("a cancelled appointment shows who cancelled it: '%s'", (text, of) =>

@@ -18,9 +18,10 @@ type Cancelled = Pick<Appointment, "status" | "patient_name"> &
 /** Who cancelled: 'Gloria canceló', also if Gloria told therapist or agent. Null if nobody did, or this is unknown. */
 export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
   if (status !== "cancelled") return null;
+  if (cancel_reason === "therapist") return "Cancelaste tú";
   const isClients = cancel_reason === "client" || cancelled_by === "client" || client_answer?.status === "declined";
   if (isClients) return `${firstName(patient_name)} canceló`;
-  if (cancel_reason === "therapist" || cancelled_by === "therapist") return "Cancelaste tú";
+  if (cancelled_by === "therapist") return "Cancelaste tú";
   return cancelled_by === "agent" ? "Canceló el agente" : null;
 }
 

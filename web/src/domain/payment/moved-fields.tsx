@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
-import { ChevronDown } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
 import { MoneyField } from "../../components/form/money-field";
 import { TextField } from "../../components/form/text-field";
 import { Field, FieldGroup } from "../../components/ui/form/field";
+import { Fold } from "../../components/ui/form/fold";
 import type { PaymentForm } from "./payment-form";
 
 export const AmountField = ({ hint }: { hint: string | undefined }) => (
@@ -33,13 +33,9 @@ const WITHHELD_HINT = "Lo que quien paga retuvo para la DIAN. Cuenta como pagado
 export function MoreFields() {
   const { errors } = useFormContext<PaymentForm>().formState;
   return (
-    <details open={Boolean(errors.withheld) || undefined} className="group">
-      <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-medium text-ink-soft hover:text-ink md:pointer-fine:min-h-9">
-        Más
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <MoneyField<PaymentForm> name="withheld" label="Retención" optional hint={WITHHELD_HINT} fieldClassName="pt-2" />
-    </details>
+    <Fold label="Más" open={Boolean(errors.withheld)}>
+      <MoneyField<PaymentForm> name="withheld" label="Retención" optional hint={WITHHELD_HINT} />
+    </Fold>
   );
 }
 

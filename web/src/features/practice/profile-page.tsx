@@ -147,9 +147,6 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
       {tab === "cuenta" && (
         <div className={COLUMNS}>
           <div className={STACK}>
-            <DeviceCards />
-          </div>
-          <div className={STACK}>
             <SectionCard
               title="Traer mi consulta"
               text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
@@ -166,6 +163,9 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
                 Llevarme todo
               </Button>
             </SectionCard>
+          </div>
+          <div className={STACK}>
+            <DeviceCards />
           </div>
         </div>
       )}

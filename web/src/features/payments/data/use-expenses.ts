@@ -34,11 +34,13 @@ export function useSaveExpense(before: Expense | null) {
 export function useDeleteExpense() {
   const undo = useUndo(UNDO);
   return trpc.expense.delete.useMutation({
-    onSuccess: ({ id, version }) =>
-      // A new id, because the pressed toast fades and would remove a new toast with the same id.
+    onSuccess: ({ id, version }) => {
+      toast.dismiss(NOTICE);
+      // A new id, because the dismissed toast fades and would remove a new toast with the same id.
       toast.success("Gasto eliminado", undefined, {
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
-      }),
+      });
+    },
     onError: (error) => toast.failed("El gasto no se eliminó", error),
   });
 }

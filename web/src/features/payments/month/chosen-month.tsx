@@ -116,9 +116,10 @@ export interface ChosenMonthProps {
 
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
-  const index = months.findIndex(({ month }) => month === chosen);
+  const found = months.findIndex(({ month }) => month === chosen);
   // Shows the latest listed month if the chosen month began after the list was loaded.
-  const tally = months[index] ?? months.at(-1);
+  const index = found < 0 ? months.length - 1 : found;
+  const tally = months[index];
   const books = useBooks(tally?.month ?? chosen);
   if (!tally) return null;
   const to = (step: number) => {

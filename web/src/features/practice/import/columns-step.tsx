@@ -3,6 +3,7 @@ import { Button } from "../../../components/ui/button";
 import { SectionCard } from "../../../components/ui/card";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
+import { Fold } from "../../../components/ui/form/fold";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { Select } from "../../../components/ui/form/select";
 import { STACK } from "../../../components/ui/page";
@@ -19,6 +20,7 @@ export const LEFT = (titles: readonly string[]): string =>
   `${titles.length === 1 ? "Esta columna no se trae" : "Estas columnas no se traen"}: ${titles.join(", ")}.`;
 
 const NOWHERE = "none";
+const GRID = "grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3";
 
 const SHEETS = (names: readonly string[]): string =>
   `${names.length === 1 ? "Esta hoja no se trae" : "Estas hojas no se traen"}: ${names.join(", ")}. Tráela después en otro archivo.`;
@@ -73,6 +75,13 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
   ];
   const choose = (field: FieldName, value: string) =>
     setColumns(({ [field]: _, ...rest }) => (value === NOWHERE ? rest : { ...rest, [field]: Number(value) }));
+  const isShown = (field: FieldName) => field === "name" || field === "phone" || field in found.columns;
+  const missing = FIELD_NAMES.filter((field) => !isShown(field));
+  const fieldOf = (field: FieldName) => (
+    <Field key={field} label={FIELDS[field].title} hint={FIELDS[field].hint}>
+      <Select options={options} value={String(columns[field] ?? NOWHERE)} onChange={(value) => choose(field, value)} />
+    </Field>
+  );
   const schedule = trpc.availability.schedule.useQuery();
   const hours = hoursOf(schedule.data?.weekly_availability);
   const [isGuessing, setGuessing] = useState(true);
@@ -89,17 +98,12 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
       title="¿Qué hay en cada columna?"
       text="Revisa lo que entendimos y completa lo que falte. Basta con el nombre y el celular."
     >
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {FIELD_NAMES.map((field) => (
-          <Field key={field} label={FIELDS[field].title} hint={FIELDS[field].hint}>
-            <Select
-              options={options}
-              value={String(columns[field] ?? NOWHERE)}
-              onChange={(value) => choose(field, value)}
-            />
-          </Field>
-        ))}
-      </div>
+      <div className={GRID}>{FIELD_NAMES.filter(isShown).map(fieldOf)}</div>
+      {missing.length > 0 && (
+        <Fold label={`Lo que no encontramos (${missing.length})`}>
+          <div className={GRID}>{missing.map(fieldOf)}</div>
+        </Fold>
+      )}
       {guess && (
         <Checkbox
           label="Las horas muy tempranas, sin a. m. ni p. m., son de la tarde"

@@ -135,7 +135,7 @@ const Choice = ({ line, candidates, onChoose }: ChoiceProps) => (
     label={`¿Quién es ${line.name}?`}
     value={undefined}
     onChange={(value) => onChoose(value === OTHER ? null : value)}
-    className="flex-col items-stretch"
+    className="flex-col items-stretch text-center sm:flex-row"
     options={[
       ...candidates.map(({ id, name, phone }) => ({ value: id, label: `Es ${name}, ${phoneText(phone)}` })),
       { value: OTHER, label: "Es otra persona" },
