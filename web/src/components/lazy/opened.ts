@@ -27,7 +27,7 @@ export function closeDialogs(): void {
   for (const { props } of opened) props.onClose();
 }
 
-/** Opens a dialog, and closes an open one of its kind. The returned function closes it without calling `onClose`. */
+/** Opens a dialog, and closes an open one of the same component. Returns a function that closes without `onClose`. */
 export function openDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,
   props: Omit<Props, "onClose"> & Partial<Closable>,

@@ -32,7 +32,7 @@ export interface DialogProps {
   dismissable?: boolean;
   /** Whether the dialog's address is a history entry, so that Back closes the dialog without further code. */
   isAddressed?: boolean;
-  /** The attempt that the form in this dialog continues; by default, an attempt that ends with the dialog. */
+  /** Attempt to which the calls of this dialog belong; by default, a new attempt that ends with the dialog. */
   attempt?: Attempt;
   initialFocus?: RefObject<HTMLElement | null>;
   size?: "md" | "lg" | "xl";

@@ -2,7 +2,7 @@ import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output
 import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
-/** `all`: what to do with all affected appointments but those in `each`: id → 'cancel', 'keep' or a new start. */
+/** `each`: choices for single appointments, id → 'cancel', 'keep' or a new start. `all`: the choice for the others. */
 export interface Decided {
   all: DayClosureAction;
   each: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function choiceOf(
   return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
 }
 
-/** New starts that the user chose for single appointments. The server suggests other times for the rest. */
+/** New starts that the user chose. The server then suggests other times than these for the remaining appointments. */
 export const movesOf = ({ each }: Decided) =>
   Object.entries(each).flatMap(([appointment_id, to]) =>
     to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],

@@ -5,7 +5,7 @@ import { trpcClient } from "../../lib/trpc";
 import type { DayClosureEnd, HoursChange } from "./day-closure-dialog";
 import { DayClosureDialog } from "./day-closure-dialog-part";
 
-/** Opens the dialog about the affected appointments. Rejects with a refusal that the dialog does not show itself. */
+/** Opens the dialog about the affected appointments; null if the user closes it. Rejects if the hours have changed. */
 const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
   new Promise<DayClosureStarted | null>((resolve, reject) => {
     const onAnswer = (end: DayClosureEnd) => {

@@ -93,7 +93,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     items[step?.(index, items.length) ?? (isLetter ? spelled(event, index) : -1)]?.focus();
   }
 
-  // Keeps Escape from the dialog, so that it closes only the open list.
+  // Stops Escape at the open list, so that the key does not also close the dialog around the list.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
   };

@@ -10,7 +10,6 @@ interface Failure {
   isLoad: boolean;
 }
 
-/** Keeps track of the failures whose toasts are shown. */
 export function createFailures() {
   const shown = new Map<string, Failure>();
   let count = 0;
