@@ -90,7 +90,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   };
-  /** Whether a lost request may have recorded other input. Repeating the same input is safe: it has the same key. */
+  /** Whether a request without an answer may have recorded other input. The same input is sent with the same key. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
     lastSent.current !== JSON.stringify(input) && isUnanswered(dialog.attempt);
   const used = Math.min(balance.credit, total);

@@ -20,7 +20,7 @@ export const timeOf = (instant: string, zone: string): string =>
 export const heldText = (name: string, expiresAt: string, zone: string): string =>
   `Guardada para ${name} hasta ${timeOf(expiresAt, zone)}`;
 
-/** The open offer that holds time in an interval of wall-clock minutes. `now`: minutes since 1970-01-01 UTC. */
+/** The open offer whose hour overlaps `wanted`, in wall-clock minutes. `now`: minutes since 1970-01-01 UTC. */
 export const holdOver = (offers: readonly Offer[], wanted: Interval, now: number): Offer | undefined =>
   offers.find(({ state, start, duration_minutes, expires_at }) => {
     const from = parseLocal(start);
@@ -33,7 +33,7 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** Text of the question before a held time is booked: who holds it until when, or that this is unknown; else null. */
+/** Title and text of a question if an open offer holds the time or the offers failed to load; otherwise null. */
 export async function heldOver(wanted: Interval, zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;

@@ -56,7 +56,6 @@ const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
 
 const dateText = (date: Date) => splitLocal(minuteOfDate(date)).date;
 
-/** The calendar of appointments, on the practice's wall clock. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const { today, now } = useClock();
@@ -196,7 +195,7 @@ function afterFrames(count: number, act: () => void): void {
   requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
 
-/** Makes the hours scrollable by keyboard if no appointment can take the focus. */
+/** Lets the hours take the focus, so that keys scroll them also without an appointment to focus. */
 function letKeysScroll(view: HTMLElement): void {
   for (const each of view.querySelectorAll("div")) {
     if (!/auto|scroll/.test(getComputedStyle(each).overflowY)) continue;

@@ -13,7 +13,7 @@ import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-/** The client, and the purchase with the id or the first active one. @throws OwnRefusal if the id is not active. */
+/** The client and a purchase: by default the first active one. @throws OwnRefusal if `purchaseId` is not active. */
 export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
