@@ -172,7 +172,6 @@ export function useChangeStatus() {
     onSuccess: (appointment, { appointment: before, status, how, note }) => {
       lists.settle(appointment);
       const reopened = status === "scheduled" && reopenedNote(appointment, nowIn(zone));
-      // Several toasts may be shown, each with its own 'Deshacer'.
       toast.success(DONE_TEXTS[status], note ?? (reopened || appointment.patient_name), {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? undoAction(() => undo(appointment, before)) : undefined,

@@ -92,7 +92,6 @@ interface EditAppointmentDialogProps {
   onClose: () => void;
 }
 
-/** Edits the appointment that the dialog was opened with, even if lists refetch. */
 export default function EditAppointmentDialog({ appointment: opened, draft, onClose }: EditAppointmentDialogProps) {
   const { appointment, followed, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
   const { version } = appointment;

@@ -82,8 +82,7 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
   return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
 }
 
-/** The patient as request fields. If the form now names another person than `known`, `known`'s identification number,
- * which may still be in the form, is left out. */
+/** The patient as request fields. For another person, leaves out an identification number that is still `known`'s. */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };

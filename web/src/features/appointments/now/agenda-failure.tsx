@@ -9,7 +9,6 @@ interface AgendaFailureProps {
   around?: Around | undefined;
 }
 
-/** Reports that the appointments failed to load; if they loaded, that the notices above them failed. */
 export const AgendaFailure = ({ load, around }: AgendaFailureProps) =>
   load.hasFailed ? (
     <StaleNotice load={load} message={LOAD_FAILED} />

@@ -13,7 +13,7 @@ export interface Standing {
   strips: number;
 }
 
-/** By id: cancelled appointments that overlap uncancelled ones (the strips), and those that overlap only strips. */
+/** By id: strips (cancelled appointments that overlap uncancelled ones), and appointments that overlap only strips. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -34,13 +34,13 @@ const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((s
 
 // 7:00 in minutes after midnight; few days start earlier.
 const FIRST_IN_VIEW = 7 * 60;
-/** A view from 7:00 shows an appointment that starts up to half an hour after this minute of the day (11:00). */
+// 11:00 in minutes after midnight. A view from 7:00 still shows an appointment that starts at 11:30.
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** Minute of the day at a view's top: half an hour before the first appointment or, unless `isShort`, 7:00 if that is
- * earlier and still shows the appointment. With `now`, only today's unfinished appointments count; if none, `now`. */
+/** Minute of the day at a view's top: half an hour before the first appointment, or 7:00 if that is earlier, shows the
+ * appointment and `isShort` is false. With `now`, counts only unfinished appointments of today, or `now` if none. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],
@@ -56,7 +56,7 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** Up to an hour of free time, from the half hour before a tap or a later appointment's end; null if too short. */
+/** Up to a free hour, from the half hour before a tap or, if later, an appointment's end; null if that is too short. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;
