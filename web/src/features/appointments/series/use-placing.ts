@@ -24,13 +24,13 @@ interface Place {
 
 interface Placing {
   schedule: Schedule | undefined;
-  /** Called after a move; only a dialog sets it. If the dialog closes during the check, nothing moves. */
+  /** Called after a move. Only dialogs pass this: a dialog that closes while the new time is checked moves nothing. */
   onMoved?: () => void;
 }
 
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
-/** Moves an appointment. First asks for the scope in a series, and to confirm a time that breaks hours or rules. */
+/** Moves an appointment. First asks for the scope in a series, and to confirm a time to which there is an objection. */
 export function usePlacing({ schedule, onMoved }: Placing) {
   const { zone, now } = useClock();
   const send = useMoveAppointment();

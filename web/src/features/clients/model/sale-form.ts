@@ -48,7 +48,6 @@ export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Pur
   return bought?.package_id ?? onSale[0]?.id ?? "";
 }
 
-/** Request for a sale to a client. `price`: the chosen package's, in pesos. */
 export const toSaleInput = (form: SaleForm, client: ClientListItem, price: number): CreatePurchaseInput => ({
   package_id: form.package_id,
   notes: form.notes,

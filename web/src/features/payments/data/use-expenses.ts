@@ -8,7 +8,7 @@ import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
 export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.get.fetch({ id }, { staleTime: 0 });
 
-/** Id of the one toast about expenses: each change replaces the last toast, whose undo no longer applies. */
+/** Id of the toast about a saved expense: each save replaces the last toast, whose undo may no longer apply. */
 const NOTICE = "expense";
 
 const UNDO = { undo: (takeBack: () => Promise<unknown>) => takeBack(), onUndone: "Deshecho" };
@@ -36,7 +36,7 @@ export function useDeleteExpense() {
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) => {
       toast.dismiss(NOTICE);
-      // A new id, because the dismissed toast fades and would remove a new toast with the same id.
+      // Without a fixed id: a toast that fades would remove this one.
       toast.success("Gasto eliminado", undefined, {
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       });
