@@ -73,7 +73,7 @@ export function countOptions(purchase: Purchase | null) {
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
-/** The first weekly repetition, after `now`, of the client's next or last appointment; null if there is none. */
+/** First weekly repetition, after `now`, of the client's next or, without one, last appointment; null without both. */
 export function usualTime(client: ClientListItem, now: Minute): { date: string; startTime: string } | null {
   const known = client.next_appointment_date ?? client.last_appointment_date;
   if (!known) return null;
