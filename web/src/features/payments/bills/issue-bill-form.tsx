@@ -36,7 +36,6 @@ interface CoveredFieldProps {
   error: string | undefined;
 }
 
-/** Debts and recent payments to bill. Items neither ticked nor due are collapsed; a billed item names its bill. */
 function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (isLoading || (load.hasFailed && load.data === undefined)) {

@@ -1,7 +1,6 @@
 import type { MonthTally } from "@sereno/core/domain/payment/output";
 import { monthName } from "@sereno/core/lib/spanish/rules";
 
-/** The short name of a month: 'nov' for '2026-11'. */
 export const shortMonth = (month: string): string => monthName(month).slice(0, 3);
 
 export const incomeOfYear = (months: readonly MonthTally[], year: string): number =>
