@@ -11,7 +11,7 @@ function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | n
   return null;
 }
 
-/** Cycles of imports, including imports of types: one for each file that is in a cycle and in no reported one. */
+/** Finds cycles of imports, also of types: each file that is in any cycle is in at least one of those returned. */
 export function findCircles(imports: Map<string, Import[]>): Breach[] {
   const told = new Set<string>();
   return [...imports.keys()].flatMap((file) => {

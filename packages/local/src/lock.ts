@@ -107,7 +107,7 @@ interface Refusal {
 
 const BAD_REQUEST: Refusal = { status: 400, code: "bad_request", text: "No entendimos la solicitud." };
 
-/** For Node's error codes of unreadable requests: the answer. A request with another code gets `BAD_REQUEST`. */
+/** Answers to unreadable requests by Node's error code. Any other code gets `BAD_REQUEST`. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,

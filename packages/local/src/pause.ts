@@ -14,7 +14,7 @@ export interface Still {
   end(): Promise<void>;
 }
 
-/** Pauses writes until the request's body ends, then sends `HELD`. After `longestMs` writes resume, and it hangs up. */
+/** Pauses writes until the request's body ends, then sends `HELD`. After `longestMs` it hangs up and resumes writes. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {
@@ -33,7 +33,7 @@ export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LON
   };
 }
 
-/** Asks the Sereno that holds the folder for a pause. @throws Error of one line if it cannot pause now. */
+/** Asks the Sereno that holds the folder for a pause. @throws Error of one line if that Sereno cannot pause now. */
 export async function pauseSereno(folder: Folder): Promise<Still> {
   const request = sendRequest({ ...findOwner(folder), method: "POST", path: "/pause", agent: false });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {

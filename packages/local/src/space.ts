@@ -11,7 +11,7 @@ export function stateOf(free: number): StorageState | null {
   return free < LOW ? "low" : null;
 }
 
-/** Checks the free space of a folder's disk every 30 seconds. A failed check keeps the last result, at first enough. */
+/** Checks a folder's disk every 30 seconds. A failed check keeps the previous state, which at the start is null. */
 export async function watchSpace(folder: string): Promise<Storage & { stop(): Promise<void> }> {
   let state: StorageState | null = null;
   const look = async () => {

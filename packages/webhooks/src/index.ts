@@ -28,8 +28,7 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/** Sends events as Standard Webhooks 1.0. Each connection resolves the host and checks its addresses.
- * Only the response's status is read, and no redirect is followed. */
+/** Sends events as Standard Webhooks 1.0. Each connection looks up the host and checks its addresses. No redirects. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   // A URL's `host` leaves out the default port.
@@ -70,7 +69,7 @@ function isOpen({ protocol, port, hostname }: URL): boolean {
   return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
 }
 
-/** All public IPv6 addresses: https://www.iana.org/assignments/ipv6-address-space. ipaddr.js excludes special ones. */
+/** Holds all public IPv6 addresses, and a few special ones: https://www.iana.org/assignments/ipv6-address-space */
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
 
 /** Whether an address is public: not local, private, carrier, metadata or multicast, and no IPv6 with IPv4 inside. */

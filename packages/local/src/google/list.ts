@@ -3,7 +3,7 @@ import type { EventChange } from "./event";
 type EventTime = EventChange["start"];
 type Query = Partial<Record<string, string>>;
 
-/** A calendar's events, its number of changes, and the number of each event's last change. */
+/** A calendar's events, how many changes the calendar had, and by event id which of them was the event's last. */
 export interface HeldEvents {
   byId: Map<string, EventChange>;
   changes: number;
@@ -70,8 +70,8 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
   return change;
 }
 
-/** Answers `events.list`: a page of the events that are not cancelled, by start; with a sync token, of those changed
- * since, also cancelled ones. The last page's sync token stands for the time of the first page's request. */
+/** Answers `events.list`: a page, by start, of the events that are not cancelled or, with a sync token, of all events
+ * changed after that token was issued. The last page's sync token covers changes until the first page's request. */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });
