@@ -83,7 +83,7 @@ const CALL =
   PRICES.wafRequests +
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
-/** Monthly costs without any practice. `small`, `whole`: job runs an hour by memory, of half a second each. */
+/** Dollars a month without any practice. `small`, `whole`: hourly job runs of half a second, by the job's memory. */
 const FIXED = (() => {
   const hours = 30 * 24;
   const [small, whole] = [5 * 60, 60 + 12 + 1];
@@ -137,7 +137,7 @@ export function usageOfMonth() {
   return { web: looks + bookings + changes, agent: agentCalls, read: units("read"), write: units("write") };
 }
 
-/** Prints the AWS bill of a month after a first year, whose records are stored by then. */
+/** Prints the AWS bill of a month in which the records of one earlier year are stored. */
 export function printCosts(): void {
   const { looks, bookings, changes, agentCalls } = MONTH;
   const requests = looks + bookings + changes + agentCalls;

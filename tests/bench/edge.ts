@@ -5,7 +5,7 @@ import { generate } from "selfsigned";
 import { listen } from "../support/free-port";
 
 const COMPRESSED = /html|javascript|css|json|svg/;
-/** Headers of the connection, which HTTP/2 does not forward. */
+/** Headers that the proxy does not copy: those of one connection, of the body's encoding, and of HTTP/2 itself. */
 const HOP = /^(:|connection$|host$|content-length$|content-encoding$|transfer-encoding$|keep-alive$)/;
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));

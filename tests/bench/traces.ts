@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export interface Press {
   /** Until the next paint, as the browser measures it for 'Interaction to Next Paint'. */
   paint: number;
-  /** CPU time of the page's thread until then; other programs do not count. */
+  /** CPU time of the page's thread until that paint; other programs do not count. */
   work: number;
 }
 

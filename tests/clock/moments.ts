@@ -26,7 +26,7 @@ export function momentsFrom(now: Date): string[] {
   return [at(next(tomorrow, isWorkday), NOON), ...ends];
 }
 
-/** The evening of every other date, and just before midnight on the others: both of a weekday within two weeks. */
+/** Noon, and by turns a date's evening or last minute: of each weekday, runs in two successive weeks cover both. */
 export const halfOf = (moments: string[]): string[] =>
   moments.filter((moment) => {
     const isEven = (Date.parse(moment.slice(0, 10)) / DAY_MS) % 2 === 0;
