@@ -13,7 +13,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nueva Cita" }
 const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: true });
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
 
-/** Publishes hours for every day, virtual ones only for the weekday in three days; returns that day's date. */
+/** Publishes virtual hours for the weekday three days ahead, and in-person hours for the others. Returns its date. */
 async function publish(account: Account): Promise<string> {
   const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
   const virtual = new Date(daysAfter(today, 3)).getUTCDay();

@@ -6,7 +6,7 @@ import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../
 test.describe("on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** Sends touch events without pauses, without `hold` with one timestamp: a pause would count as a long press. */
+  /** Touches the points with one timestamp, since a pause counts as a long press; `hold` pauses at the first point. */
   async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);
     const time = hold ? {} : { timestamp: Date.now() / 1000 };

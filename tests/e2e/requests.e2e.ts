@@ -12,7 +12,7 @@ const DIST = join(ROOT, "web/dist");
 
 interface Request {
   path: string;
-  /** Length of the chain of requests that ends with this one. */
+  /** Length of the chain of requests that ends with this request. */
   depth: number;
 }
 

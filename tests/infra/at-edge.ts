@@ -62,7 +62,7 @@ interface Viewer {
 
 const EVENT: EventType = "viewer-request";
 
-/** Thrown if the function returns a value that CloudFront answers with 502. */
+/** Thrown if CloudFront would answer 502 to the value that the function returns. */
 class Refused extends Error {}
 
 // Reasons for which CloudFront refuses the request that a function returns.

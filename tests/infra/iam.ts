@@ -11,7 +11,7 @@ const Policy = z.looseObject({
       Effect: z.enum(["Allow", "Deny"]),
       Action: z.optional(Texts),
       NotAction: z.optional(Texts),
-      // Trust policies have no resource; it is the role itself.
+      // A trust policy names no resource: it is about the role that has the policy.
       Resource: z._default(Texts, "*"),
       Condition: z.optional(z.record(z.string(), z.record(z.string(), Texts))),
     }),

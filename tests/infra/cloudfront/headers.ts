@@ -29,7 +29,6 @@ export type Values = Record<string, { value: string }>;
 export const isDisallowed = (name: string): boolean =>
   DISALLOWED.has(name) || DISALLOWED_FAMILIES.some((family) => name.startsWith(family));
 
-/** Keeps the headers that CloudFront passes to functions and origins. */
 export const withoutDisallowed = <T>(headers: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isDisallowed(name.toLowerCase())));
 

@@ -7,7 +7,7 @@ export const Report = z.object({
   }),
 });
 
-/** Accepted findings by resource address as in a plan; `type.*` stands for all resources of a type. */
+/** Accepted findings. `resources`: addresses as in a plan, or `type.*` for all resources of a type. */
 export const Accepted = z.array(
   z.object({ check: z.string(), resources: z.array(z.string()).check(z.minLength(1)), reason: z.string() }),
 );
