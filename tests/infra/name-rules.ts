@@ -2,7 +2,7 @@ import { words } from "./cloudfront/language";
 import { ACCOUNT } from "./iam";
 
 interface Rule {
-  /** The input with the resource's name, or two inputs of which one has it. */
+  /** The input that holds the resource's name; of two inputs, either one may hold it. */
   field: string | [string, string];
   /** Length and characters that AWS allows for the name. */
   fits: RegExp;

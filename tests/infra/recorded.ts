@@ -30,6 +30,6 @@ export const JOBS = [
   ...["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
   ...["PushEvents", "RefreshBusyTimes"],
 ];
-/** Also sets a mail sender, which a preview must ignore. */
+/** A preview's deployment with a mail sender set, which a preview must ignore. */
 export const recordedPreview = (stage: string) =>
   recorded(stage, { ...PREVIEW, ...SENDER, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });

@@ -300,14 +300,14 @@ test.each([...ofTrpc, ...ofRest].map((each, turn) => ({ ...each, turn })))(
       expect(text).not.toMatch(/secret/i);
     }
     const isRead = typeOf(procedure) === "query";
-    // tRPC refuses an agent's token before any read, so all tRPC calls share one.
+    // tRPC refuses agents' tokens before any read, so all tRPC calls share one agent's token.
     const [agent] = title.startsWith("tRPC") ? await readers : [];
     for (const token of await (isRead ? readers : openOther(agent))) {
       const { status, text } = await call(input, token);
       expect(status).toBeLessThan(500);
       expect(text).not.toMatch(/secret[ao]/i);
     }
-    // Not after queries, to save time: the check after the next mutation finds their changes, too.
+    // Skipped after queries, to save time: the check after the next mutation finds a query's changes, too.
     if (!isRead) expect(await stateOf(victim.ctx)).toBe(before);
   },
 );

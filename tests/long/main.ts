@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 }
 
 buildWeb();
-/** Sets LONG except for the part `clocks`, which repeats the tests of each change at other times of the clock. */
+/** Sets LONG except for the part `clocks`, which repeats the tests of a normal run at other times of the clock. */
 const envOf = (name: string) => (name === "clocks" ? process.env : { ...process.env, LONG: "true" });
 const failed = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => {
   const started = performance.now();

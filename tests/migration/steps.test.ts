@@ -53,7 +53,7 @@ const migrated = await load();
 const { requests } = await measured(() => migrate(migrated, { migrations, pageSize: PAGE }));
 const wanted = await contentOf(migrated);
 
-/** Runs the migration until it is killed after this many requests. Returns false if it was killed. */
+/** Runs the migration and kills it after `request` database requests. Returns false if it died before its end. */
 const runUntil = (ctx: Context, request: number) =>
   migrate({ ...ctx, db: openDying(endpoint, ctx.db.table, request) }, { migrations, pageSize: PAGE }).catch(
     (error: unknown) => {
