@@ -44,7 +44,7 @@ const closed = ({ node, code }: Place, disk: string) =>
 const settings = (fn: DeployedFunction, place: Place, disk: string, runtimeApi: string) => ({
   // https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
   _HANDLER: fn.handler,
-  // DynamoDB Local has a separate database for each access key, so all callers use this one.
+  // DynamoDB Local has a separate database for each access key, so all callers use the same key.
   AWS_ACCESS_KEY_ID: "local",
   AWS_SECRET_ACCESS_KEY: "local",
   AWS_SESSION_TOKEN: "local",

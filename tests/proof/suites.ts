@@ -12,7 +12,7 @@ const SECTIONS = [
   ...["purchases", "reminders", "sign-in", "waitlist"],
 ];
 
-/** Journeys that need no sample data, stopped server or failing Google, which only the one-machine edition offers. */
+/** Journeys that need no sample data, stopped server or failing Google: a deployment offers none of these. */
 const WALKS = [
   ...["agent", "appointments", "day-closure", "devices", "main-job", "packages", "session", "settlement"],
   "waitlist",

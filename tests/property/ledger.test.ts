@@ -36,7 +36,7 @@ interface Appointment {
   /** Whether a session was held when the appointment was cancelled; if so, reopening it uses a session again. */
   usedOne: boolean;
   cancelled: boolean;
-  /** The purchase before `use` set another one; `refund` restores it. `formerCancelled`: for uses while cancelled. */
+  /** The purchase that `use` replaced and `refund` restores; `formerCancelled`: for a `use` after the cancellation. */
   former: Pick<Appointment, "purchase"> | null;
   formerCancelled: Pick<Appointment, "purchase"> | null;
   /** The purchase whose session `refund` gave back last; refunding that purchase again is no error. */

@@ -28,7 +28,7 @@ const clock = (minute: number) =>
 const firstInstant = (zone: string, date: string, time: string): number | null =>
   wallClock(zone, date).find(({ local }) => local === `${date} ${time}`)?.at ?? null;
 
-/** Whether the clock runs without a jump from `start` (minute `from` of the day) to the end, which may be a jump. */
+/** Whether the clock runs without a jump from `start` (minute `from` of the day) until just before the end. */
 function counts(zone: string, date: string, start: number, from: number, duration: number): boolean {
   const clocks = wallClock(zone, date);
   const first = clocks.findIndex(({ at }) => at === start);

@@ -150,7 +150,7 @@ async function live(seed: number): Promise<void> {
     return { debtors, total: first.total_due };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
-  /** Compares all pages of the overview and all clients' balances with the model. Merged clients keep their old ids. */
+  /** Compares the overview's pages and all balances with the model. A merged client's balance is read by its old id. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());
