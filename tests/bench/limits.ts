@@ -112,7 +112,6 @@ function limitsOf(recording: Recording): Limit[] {
   return limits.sort((a, b) => a.practices - b.practices);
 }
 
-/** Requests that a firewall rule allows in five minutes. */
 function rateOf(recording: Recording, rule: string): number {
   const rules = JSON.stringify(ofType(recording, "aws:wafv2/webAcl:WebAcl").WebWaf?.rules);
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
