@@ -43,7 +43,7 @@ export async function benchFlood(endpoint: string): Promise<void> {
   print(`${SENDERS} anonymous senders`, anonymous);
 
   const spawn = () => spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: TABLE });
-  // Creates the table at the current version, so that later starts do not scan it for migrations.
+  // Creates the table with its version record, because Sereno refuses data without a version.
   await (await spawn()).stop();
   const crowd = await openPractices(endpoint, folder);
   const besideEach = async (floods: Record<string, (asker: Asker) => Flood>, senders = SENDERS) => {

@@ -25,7 +25,7 @@ const SEARCHES = ["zuluaga", "maria", "duque", "ospina", "elena"];
 export async function benchMany(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-many-"));
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
-  // Creates the table at the current version, so that the second start runs no migrations.
+  // Creates the table with its version record, because Sereno refuses data without a version.
   await (await spawnSereno(settings)).stop();
   const token = await fill(folder);
   const sereno = await spawnSereno(settings);
