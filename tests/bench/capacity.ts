@@ -79,9 +79,9 @@ export interface Capacity {
   perRun: number;
   runsPerHour: number;
   perHour: number;
-  /** Items of this job, such as reminders, that fall due in the busiest hour of `PRACTICES` practices. */
+  /** Steps of this job that `PRACTICES` practices need in their busiest hour. */
   due: number;
-  /** Number of practices whose due items the job can work off. */
+  /** Number of practices for which the job can do all steps in their busiest hour. */
   practices: number;
 }
 
