@@ -13,7 +13,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   EMAIL_SENDER: z.optional(z.email()),
-  /** Comma-separated 'host' or 'host:port' that webhooks may call although they are not public. */
+  /** Hosts that webhooks may call although not public, comma-separated: 'host:port', or 'host' for the default port. */
   WEBHOOK_HOSTS: z._default(z.string(), ""),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),

@@ -17,7 +17,7 @@ type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]
 export type Lookup = (hostname: string, options: LookupOptions & { all: true }, answered: Answered) => void;
 
 interface Options {
-  /** Hosts ('host' or 'host:port') that may be private and may use HTTP, for a self-hosted Sereno. */
+  /** Hosts, written as in `URL.host`, that may be private and may use HTTP, for a self-hosted Sereno. */
   hosts?: string[];
   lookup?: Lookup;
   /** Name servers to ask, 'address:port', instead of the machine's. */
