@@ -62,8 +62,7 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
   );
 }
 
-/** A visit's mark in its UTC day, '132:0a1b2c3d4e': the number of the five-minute cell in which it starts, and the last
- * characters of its id. */
+/** A visit's mark in its UTC day, such as '132:0a1b2c3d4e': the five-minute cell of its start, and its `visitKey`. */
 export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
   `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
 
@@ -217,6 +216,5 @@ export const visitsOf = (days: DayRecord[]): Visit[] =>
     });
   });
 
-/** The occupied intervals of the UTC days that `readDays` reads. One query, strongly consistent. */
 export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
   busyOf(await readDays(db, practice_id, from, to));

@@ -152,7 +152,7 @@ export function noteAt(
 
 const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";
 
-/** A Spanish note on what a cancellation does, or did, to an appointment's session if it does not simply return. */
+/** A Spanish note on what a cancellation does, or did, to an appointment's session; null if it simply returns. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,
@@ -166,7 +166,7 @@ export function noteOf(
   return noteAt(ctx, paying, minuteOfIso(starts_at), returnedAt);
 }
 
-/** When an appointment was cancelled, else null. Old records lack the time; their last change is no earlier. */
+/** When an appointment was cancelled, else null. For old records without that time: when they were last changed. */
 export const cancelledAt = ({ status, was, updated_at }: AppointmentRecord): string | null =>
   status === "cancelled" ? (was?.at ?? updated_at) : null;
 

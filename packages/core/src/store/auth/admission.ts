@@ -31,7 +31,7 @@ export function isAdmitted(
   );
 }
 
-/** Whether the list still admits a practice. Its last Google sign-in's address counts, because `email` is editable.
+/** Whether the list still admits a practice, by the address of its last Google sign-in, because `email` is editable.
  * A practice without that address is admitted only by an empty list. */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||

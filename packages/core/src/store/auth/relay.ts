@@ -5,7 +5,7 @@ import type { Clock } from "../../lib/time/clock";
 import { readSigned } from "./tokens";
 
 /** A preview deployment's address is not registered at Google, so Google redirects to production, which redirects to
- * the preview's origin in the state. A shared key signs the state, and the origin must end with the known suffix. */
+ * the preview's origin in the state. A shared key signs the state, and the origin must end with `suffix`. */
 export interface RelaySender {
   keys: Uint8Array[];
   /** The preview's origin: `https://<stage>.preview.<domain>`. */
@@ -22,7 +22,7 @@ const ISSUER = "sereno-relay";
 const MINUTES = 10;
 const State = z.object({ origin: z.string(), jti: z.string() });
 
-/** A state (JWS, HS256, 10 minutes) that wraps the sign-in's own state with the preview's origin. */
+/** A state (JWS, HS256, 10 minutes) that contains the preview's origin and, in `jti`, the sign-in's state. */
 export function signRelayState({ keys, origin }: RelaySender, clock: Clock, state: string): Promise<string> {
   const [key] = keys;
   if (!key) throw new Error("a relay key is missing");
@@ -59,6 +59,6 @@ const isPreview = (origin: string, suffix: string): boolean =>
   origin.endsWith(suffix) &&
   STAGE.test(origin.slice("https://".length, -suffix.length));
 
-/** A relayed state's origin and, in `jti`, the sign-in's own state; null if no key signed it or it has expired. */
+/** The claims of a state from `signRelayState`; null if none of the keys signed the state or it has expired. */
 export const readRelayState = async (keys: Uint8Array[], clock: Clock, state: string) =>
   (await readSigned(keys, clock, state, State, { issuer: ISSUER }))?.claims ?? null;

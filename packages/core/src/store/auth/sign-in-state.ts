@@ -36,8 +36,8 @@ function secretsOf(key: Uint8Array, id: string) {
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
 }
 
-/** Begins a sign-in, which only the returned state (a JWS, HS256, valid for 10 minutes) holds. If `bound`, whoever
- * completes the sign-in must also present the returned `verifier`. */
+/** Begins a sign-in, and stores nothing: the returned state (JWS, HS256, valid for 10 minutes) contains it. If `bound`,
+ * whoever completes the sign-in must also present the returned `verifier`. */
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

@@ -9,8 +9,8 @@ export const googleEmailOf = ({ google_email, email }: Practice) => google_email
 
 type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
 
-/** Begins a sign-in for any account, or only for the account in `by`. Its state is valid once, within 10 minutes.
- * `confirms`: the sign-in only confirms the identity, as sensitive procedures require, and makes a new session. */
+/** Begins a sign-in for any account or, to replace the session in `by`, only for that session's account. The state is
+ * valid once, within 10 minutes. `confirms`: the sign-in only confirms the identity, for sensitive procedures. */
 export async function startSignIn(
   ctx: Context,
   ports: AuthPorts,

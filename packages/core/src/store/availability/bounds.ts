@@ -48,7 +48,7 @@ export interface Occupied extends Around {
 /** Here, `held` is empty if the caller may book the held intervals. */
 export interface Surroundings extends Occupied {
   ownKey: string | undefined;
-  /** The present time of the appointment to change, if it occupies one. */
+  /** The present time of the appointment to move, if it occupies any. */
   own?: Interval | null | undefined;
   asRead: DaysAsRead;
 }

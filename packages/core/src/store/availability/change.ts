@@ -43,9 +43,9 @@ export interface HoursChange<T> {
 /** Maximum number of writes: a transaction takes 100, and six are left for the parts of the stored answer. */
 const MOST_WRITES = 94;
 
-/** Changes published hours. `decide` gets the current practice, and runs again if the hours or, as far as the writes
- * leave room, the days of `asRead` change at the same time. The version rises only if hours change. @throws AppError
- * `stale_version` unless `version` is absent or current. */
+/** Changes published hours. `decide` gets the current practice, and runs again if another call changes the hours or one
+ * of the first days of `asRead` (as many as fit into the transaction). The version rises only if hours change.
+ * @throws AppError `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
   version: number | null | undefined,
@@ -143,7 +143,7 @@ interface BothHours {
 export interface Leaving {
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
-  /** The revisions of the UTC days of the closing dates, by date. If weekly hours close, those of the coming days. */
+  /** Revisions of UTC days: those of the closing dates or, if weekly hours close, today and the following 93 days. */
   asRead: DaysAsRead;
 }
 
@@ -166,8 +166,8 @@ interface Wanted {
   most?: number | undefined;
 }
 
-/** The live appointments not yet over that `isLeft` selects, on the dates or, for "any", from today on. Stops reading
- * once it has found more than `most`. @throws AppError `busy` while the index lacks an upcoming one. */
+/** The live appointments that have not ended and that `isLeft` selects, on the dates in `closing`; for "any", on all
+ * dates. Stops once more than `most` are found. @throws AppError `busy` while the index lacks an upcoming one. */
 export async function readLeaving(
   ctx: PracticeContext,
   closing: ReturnType<typeof closingDates>,
@@ -226,7 +226,6 @@ export function nameLeft(
   }));
 }
 
-/** Describes the appointments to come that changed hours leave outside. Reads all their clients in one request. */
 async function findLeftOutside(ctx: PracticeContext, change: BothHours) {
   const { affected, asRead } = await recordsLeftOutside(ctx, change);
   return { left_outside: nameLeft(ctx, affected, await readClientsOf(ctx, affected)), asRead };
