@@ -63,7 +63,7 @@ export function explainNothingFree(question: Question): NothingFree | null {
   return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };
 }
 
-/** The booking rule that excludes all upcoming slots, minimum notice or full days; null if there is none. */
+/** The booking rule that excludes all upcoming slots (minimum notice or full days); null if no rule does. */
 function explainRules({ startDate, rules, earliest, fullDays }: Question, ahead: Slot[]): NothingFree | null {
   const later = ahead.filter(({ appointment_date }) => appointment_date >= earliest);
   if (later.length === 0) {

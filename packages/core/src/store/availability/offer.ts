@@ -27,7 +27,7 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
 }
 
 /** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. The
- * grid does not bind an appointment that keeps its start; if it ends no later, only the hours and their modes do. */
+ * grid does not bind an appointment that keeps its start, and no booking rule binds one that also ends no later. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,

@@ -206,7 +206,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, date, duration, input.appointment_type);
 }
 
-/** Whether a time is free for a booking or a move. `session_note`: how the end of the paying package affects it. */
+/** Whether a time is free for a booking or a move. `session_note`: see `noteBefore`. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);
@@ -223,8 +223,8 @@ type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "pack
 export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
   noteAt(ctx, await readPaying(ctx, paying), start);
 
-/** The package that would pay an appointment: the named purchase, a package to sell with the appointment, or the one
- * whose session the appointment to move holds; null if none. */
+/** The package that would pay an appointment: the named purchase, a package to sell with the appointment, or the
+ * purchase whose session the appointment to move holds; null if none. */
 async function readPaying(ctx: PracticeContext, paying: Paying): Promise<Parameters<typeof noteAt>[1]> {
   const { package_purchase_id, package_id, exclude_appointment_id } = paying;
   if (package_purchase_id) return readPurchase(ctx, package_purchase_id);

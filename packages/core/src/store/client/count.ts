@@ -23,7 +23,7 @@ export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lo
 export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
-/** Requires that no client was added or removed. Compares `changes`, as `clients` is the same after one of each. */
+/** Requires that no client was added or removed. Compares `changes`, as one of each leaves `clients` as it was. */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => check("clientCount", { practice_id, part }, asRead(found, "changes")));
 

@@ -46,8 +46,8 @@ export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<Cl
 export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
   debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
-/** Adds an unpaid appointment that is not yet due to the index of future debts. The practice's total excludes these.
- * The first write after the due time removes the index fields and adds the debt. `now`: minutes since 1970. */
+/** Puts an unpaid appointment into the index of future debts until it is due. The practice's total excludes such debts:
+ * the first write after the due time removes the index fields and adds the debt. `now`: minutes since 1970. */
 export function placed(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && since > now;
@@ -72,7 +72,7 @@ export interface DebtDelta {
 
 export const NO_DEBT: DebtDelta = { owed: 0, counted: 0, unpaid: {} };
 
-/** The change of debt between two states of an appointment or purchase; null if it does not exist. */
+/** The change of debt between two states of an appointment or purchase; a state is null if there is no record. */
 export function debtDelta(before: Target | null, after: Target | null): DebtDelta {
   const balance = (of: Target | null) => (of ? chargeOfTarget(of).balance : 0);
   const [was, is] = [before && unpaidOf(before), after && unpaidOf(after)];

@@ -75,7 +75,7 @@ interface Claim {
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces a claim as read by `claim`. Fails if another client has claimed it, or if it is no longer `former`. */
+/** Replaces a claim with `claim`. Fails if another client has claimed it, or if it was `former` and no longer is. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);

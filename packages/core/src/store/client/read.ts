@@ -135,7 +135,7 @@ export async function getClient(ctx: PracticeContext, id: string): Promise<Clien
   return toListItem(ctx, await requireClient(ctx, id));
 }
 
-/** The client, or the client into whom this one was merged. @throws AppError `not_found`, also if deleted. */
+/** The client with `id` or, after a merge, the remaining client. @throws AppError `not_found`, also if deleted. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) throw new AppError("not_found", { message: GONE_TEXT });
@@ -144,7 +144,7 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/** The client, or the client into whom this one was merged; null if deleted. @throws AppError as `requireOwn`. */
+/** The client with `id` or, after a merge, the remaining client; null if deleted. @throws AppError as `requireOwn`. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
@@ -219,7 +219,7 @@ export async function readMergedInto({ db, practice: { practice_id } }: Practice
   return new Set(data.flatMap(({ into }) => into ?? []));
 }
 
-/** Finds a client, or the client into whom this one was merged; for a deleted client, the task of the deletion. */
+/** The client with `id` or, after a merge, the remaining client; for a deleted client, the task of the deletion. */
 async function seekClient(ctx: Pick<Context, "db"> & Asking, practice_id: string, id: string) {
   const found = await followClient(ctx, practice_id, id);
   requireOwn(ctx, id, found.client);
@@ -239,8 +239,8 @@ interface Sought {
   task: ClientTask | null;
 }
 
-/** The client, or the client into whom this one was merged. One read, one more per merge. @throws AppError `not_found`,
- * also for another practice's client; `client_deleted` while the client is being erased; `other_conversation`. */
+/** The client with `id` or, after a merge, the remaining client. One read, another per merge. @throws AppError
+ * `not_found`, also for another practice's; `client_deleted` while the client is being erased; `other_conversation`. */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
   if (client) return client;
