@@ -22,8 +22,7 @@ export function debtWrites(
   return [...debtor, ...totalWrites(practice_id, debts.counted)];
 }
 
-/** Writes a client's debtor record, or deletes it if `oldest` is null. It needs no condition of its own, because the
- * client's write in the same transaction has one. */
+/** Writes a debtor record, or deletes it for null. The condition is on the client's write in the same transaction. */
 export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write =>
   oldest === null ? erase("debtor", key) : put("debtor", { ...key, ...debtorSince(key.practice_id, oldest) });
 

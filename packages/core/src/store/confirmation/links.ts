@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]{22}$/;
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 
-/** A link's token: 128 bits derived from appointment, client, start and sender, so that repeated calls return it. */
+/** A link's token: 128 bits derived from appointment, client, start and sender, so that each call returns the same. */
 function tokenOf(
   { meet, practice: { practice_id } }: PracticeContext,
   { id, client_id, starts_at }: Linked,
@@ -23,7 +23,7 @@ function tokenOf(
 
 /** The links with which clients answer, by appointment id, as paths below the web's origin. Only upcoming
  * appointments have one. One write for each missing link. @param sender the agent token that sends the links, if any:
- * clients' actions through them count towards this token's limits, so the therapist's links are different ones. */
+ * what clients do through them counts towards this token's limits. The therapist's links have other tokens. */
 export async function linksOf(
   ctx: PracticeContext,
   appointments: readonly Linked[],

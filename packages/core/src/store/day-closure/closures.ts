@@ -49,7 +49,7 @@ const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(awaitsMessage);
 
-/** Counts a day closure's failures, and the clients who still need a message because their news is still current. */
+/** Counts a day closure's failures (`problems`), and the clients whose news is unsent and not outdated (`untold`). */
 function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
   const { id, state, date, items } = closure;
   const waiting = new Set(items.filter(awaitsMessage).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));

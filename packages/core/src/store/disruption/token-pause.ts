@@ -57,8 +57,7 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read before the days, which no longer count a disrupted appointment: if another call's disruption comes between
-    // the two reads, the write fails.
+    // Read before the days, so that the write fails if another call's disruption lowers their counts between the reads.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

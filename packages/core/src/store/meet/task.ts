@@ -14,8 +14,7 @@ export interface MeetState {
   google_meet_link: string | null;
 }
 
-/** Marks an appointment's meeting as `pending` at Google, or as `none`, which also removes its link. Requires that the
- * appointment is unchanged since it was read. */
+/** Marks a meeting as `pending` at Google, or as `none`, without a link. Requires an unchanged appointment. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
   ...amendWrite(record, {
     meet_status,

@@ -30,14 +30,14 @@ const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment is already settled as `asked`: `charge` if it is to be paid, others if cancelled for free. */
+/** Whether an appointment is already settled as `asked`: to be paid for `charge`, else cancelled without charge. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 const PACKAGE_TEXT = "Esta cita la paga un paquete: al cancelarla no queda nada por cobrar.";
 
-/** Requires that a settlement applies to a change or is already an appointment's. @throws AppError `invalid_input`. */
+/** Requires that `asked` may settle a change or already applies to an appointment. @throws AppError `invalid_input`. */
 function requireApplicable(changes: AppointmentChange[], asked: Settlement): void {
   const isAboutMoney = changes.some(
     (change) => frees(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),

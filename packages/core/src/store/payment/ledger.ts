@@ -133,7 +133,7 @@ export function announcementOf(
 }
 
 /** Whether two reports may mean one payment: their amounts are equal and, if both have references or both have targets,
- * the references are equal or they share a target. One of these two matches is enough. */
+ * the references are equal or a target is the same. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const matches: boolean[] = [];
@@ -142,7 +142,7 @@ export function mayBeOne(one: Announcement, other: Announcement): boolean {
   return matches.length === 0 || matches.includes(true);
 }
 
-/** Refuses a payment that may be one already announced. @throws AppError `announced`, with its `payment_id`. */
+/** Refuses a payment that may have been announced already. @throws AppError `announced`, with the `payment_id`. */
 export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
   const same = Object.keys(announced)
     .sort()

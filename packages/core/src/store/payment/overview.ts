@@ -77,7 +77,6 @@ function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjectio
   return client ? [toPayment(record, client)] : [];
 }
 
-/** The first page of announced payments. One query, and one read of their clients if there are payments. */
 export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPayments> {
   const { payments, isMore } = await readWaiting(ctx);
   const clients = await readClientsOf(ctx, payments);

@@ -43,7 +43,7 @@ interface Received {
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** `announced`: the client's other announced payments, if this one was announced; `isCounted`: see `ClientDelta`. */
+  /** `announced`: the client's other announced payments, if `draft` was announced; `isCounted`: see `ClientDelta`. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
@@ -121,7 +121,7 @@ export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boole
     };
   });
 
-/** Assigns a merged client's payment to the remaining client, whose debts the merge has already reduced by it. */
+/** Assigns a merged client's payment to the remaining client, whose debts already take the payment into account. */
 export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
   changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));
 
