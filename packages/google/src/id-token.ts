@@ -26,7 +26,7 @@ interface ExpectedIdToken {
   now: Date;
 }
 
-/** Verifies an id token. `name`: the email address if Google gives none. @throws Error, without claims, if invalid. */
+/** Verifies an id token. `name` is the email address if absent. @throws Error, without claims, if invalid. */
 export async function verifyIdToken(idToken: string, expected: ExpectedIdToken): Promise<GoogleIdentity> {
   const { payload } = await jwtVerify(idToken, expected.keys, {
     algorithms: ["RS256"],

@@ -16,7 +16,6 @@ function opened<T>(open: (google: Google) => T): () => Promise<T> {
   };
 }
 
-/** Sign-in with Google: authorization code with PKCE, id token verified by Google's published keys. */
 export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProvider {
   const identity = opened(({ openIdentity }) => openIdentity(config));
   return {

@@ -90,7 +90,7 @@ function withoutDetailsOf<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if another detail differs. */
+/** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if another one differs. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = PERSON_DETAILS.filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),

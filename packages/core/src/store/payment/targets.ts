@@ -135,7 +135,7 @@ export async function requireTheirs(
   if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
 }
 
-/** Pays for an appointment or purchase, or takes money back with a negative amount, if it is unchanged. */
+/** Pays for an appointment or purchase; a negative `amount` takes money back. Requires that the record is unchanged. */
 export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes: Write[]; debts: DebtDelta } {
   if (target.kind === "purchase") {
     const before = target.record;

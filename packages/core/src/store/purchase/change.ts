@@ -85,7 +85,7 @@ const removal = (before: PurchaseRecord): Write => ({
   refused: () => STALE,
 });
 
-/** Updates a purchase's money and client, if paid amount, client and cancellation are as read. Leaves its sessions. */
+/** Updates a purchase, but not its sessions, if paid amount, client and cancellation are as read. */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,

@@ -44,8 +44,8 @@ function requireUsableAgain(ctx: Author, purchase: Given, was?: GivenBack): void
   if (refusal) throw new AppError(refusal);
 }
 
-/** Why a session that was given back cannot be used again; null if it can. A cancelled purchase is
- * no reason if the appointment was cancelled later. @param was the appointment's cancellation. */
+/** Why a session that an appointment's cancellation gave back cannot be used again; null if it can. The purchase's
+ * cancellation is no reason if the appointment was cancelled later. */
 export function whyNotAgain(ctx: Author, purchase: Given, { at = "", uncounted }: GivenBack = {}) {
   const { cancelled_at } = purchase;
   const cancelled = purchase.cancelled && !(cancelled_at !== undefined && at > cancelled_at);
@@ -95,7 +95,7 @@ const tooFew = ({ sessions_total, sessions_used }: PurchaseRecord) =>
     data: { sessions_left: sessions_total - sessions_used },
   });
 
-/** Gives one session back, or none if no session counts as used, because the therapist has changed their number. */
+/** Gives one session back, or none if the therapist has changed the number of used sessions to 0. */
 export const refundChange = (purchase: PurchaseRecord, appointment_id: string): SessionChange => ({
   kind: "refund",
   purchase,
@@ -103,7 +103,7 @@ export const refundChange = (purchase: PurchaseRecord, appointment_id: string): 
   appointment_id,
 });
 
-/** Gives the sessions of several appointments back, but no more than count as used. */
+/** Gives the sessions of several appointments back, at most `sessions_used`. */
 export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: string[]): SessionChange => {
   const given = appointment_ids.slice(0, purchase.sessions_used);
   return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };

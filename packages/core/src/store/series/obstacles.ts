@@ -28,7 +28,7 @@ export interface SeriesTime {
   around: Occupied;
   /** The `visitKey` of the appointment to move; absent for a booking. */
   ownKey?: string;
-  /** The local date of the appointment to move, which is no holiday for it; absent for a booking. */
+  /** The local date of the appointment to move: a holiday on it is no obstacle. Absent for a booking. */
   ownDate?: string;
   duration: number;
   isVirtual: boolean;
@@ -103,8 +103,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** The obstacle, if any, for which a single booking would be refused; a busy time in Google comes first. An agent's
- * series has the obstacle `limit` whenever a booking rule limits appointments. */
+/** The obstacle, if any, for which a single booking would be refused: a busy time in Google rather than another. An
+ * agent's series has the obstacle `limit` whenever a booking rule limits appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];

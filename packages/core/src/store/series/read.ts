@@ -162,7 +162,7 @@ export interface SkippedDate {
   start: Minute;
 }
 
-/** The dates still ahead that a series leaves out. */
+/** The upcoming dates that a series leaves out. */
 export function skippedDates(ctx: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const starts = skippedStarts(ctx, series);
   const now = minuteOfDate(ctx.clock.now());

@@ -52,8 +52,7 @@ export const holdWrites = (
     });
   });
 
-/** Releases the hours that offers hold, with one write per day, because a transaction may write a day only once. One
- * query per offer. */
+/** Releases the hours that offers hold, with one write per day, as a transaction allows one. One query per offer. */
 export async function releaseWrites(ctx: PracticeContext, ...offers: OfferRecord[]): Promise<Write[]> {
   const ids = new Set(offers.map(({ id }) => id));
   const days = new Map<string, DayRecord | null>();
@@ -103,7 +102,7 @@ export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistE
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** Gives a merged client's waitlist entry to the remaining client, or deletes it if that client still waits. One read. */
+/** Gives a merged client's waitlist entry to the remaining client; deletes it if that client still waits. One read. */
 export async function mergeEntryWrites(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const { db } = ctx;
   const [entry, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);

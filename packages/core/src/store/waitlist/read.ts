@@ -85,7 +85,7 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** Leaves out accepted offers whose appointment was cancelled or moved since. One read if any offer was accepted. */
+/** `offers` without accepted ones whose appointment was cancelled or moved since. One read if any was accepted. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
