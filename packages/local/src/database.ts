@@ -22,7 +22,7 @@ import { completeTable } from "./table";
 // biome-ignore lint/style/noProcessEnv: the SDK reads this setting from the environment only.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
-/** A database to use: the embedded engine, or another one, which counts as private. */
+/** The database in use: the embedded engine, or the one at `endpoint`, for which `isPrivate` is always true. */
 export interface DatabaseEngine extends Engine {
   /** The engine and the path or address of the data, as one line for the start's output. */
   description: string;
@@ -92,7 +92,7 @@ export async function ensureTable(client: DynamoDBClient, table: string): Promis
   await completeTable(client, table);
 }
 
-/** Creates a file's table if missing. @throws Error of one line if the disk is full or the file is damaged. */
+/** As `ensureTable`, in the embedded database. @throws Error of one line if the disk is full or the file is damaged. */
 export const openTableOf = (file: string, client: DynamoDBClient, table: string): Promise<void> =>
   ensureTable(client, table).catch((error: unknown) => {
     if (isStorageFull(error)) throw unwritable(file, error);

@@ -146,7 +146,6 @@ function planMonths(today: number, random: () => number): Draft[] {
   const pick: Pick = (list) => list[Math.floor(random() * list.length)];
   const drafts: Draft[] = [];
   for (let day = today - DAYS_AROUND; day <= today + DAYS_AROUND; day++) {
-    // Past days and the next week have more appointments than later days.
     const fullness = day <= today + 7 ? 0.55 : 0.3;
     for (const hour of openHours(day, today)) {
       const client = random() > fullness ? undefined : pick(demoClients);

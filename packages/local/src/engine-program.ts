@@ -9,7 +9,7 @@ export interface EngineProgram {
   platform: string;
 }
 
-/** The engine's program, from the platform's package or `path`. Throws an Error that says how to get a missing one. */
+/** The engine's program, from the platform's package or `path`. If missing, throws an Error that says how to get it. */
 export function findEngine(
   { path, platform }: EngineProgram,
   resolve: (file: string) => string = createRequire(import.meta.url).resolve,

@@ -103,7 +103,7 @@ test("the engine stops once its database file is replaced, and leaves the new fi
   await openTableOf(file, localClient(endpoint), "sereno");
   await put(endpoint, 0);
   replace();
-  // These files belong to another Sereno. A stopping engine deletes its own.
+  // Files of another Sereno, at the paths where the stopping engine would delete its own.
   for (const made of THEIRS) fs.writeFileSync(`${file}${made}`, "theirs");
   expect((await lost).message).toMatch(moved);
   await expect.poll(() => enginesOf(process.pid)).toEqual([]);

@@ -38,7 +38,7 @@ const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => NAME
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/** Makes the backup of `now`'s UTC date, unless there is one (null); deletes old ones. Throws as `takeBackup` does. */
+/** Makes the backup of `now`'s UTC date and deletes old backups; null if it exists. Throws as `takeBackup` does. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
@@ -52,8 +52,8 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   return checked;
 }
 
-/** Makes a verified backup from a snapshot of the embedded database, or from the table at DYNAMODB_ENDPOINT: this
- * folder's Sereno then pauses writes; as others may write, reads until two readings agree. Throws one-line Errors. */
+/** Makes a verified backup of a snapshot of the embedded database, or of the table at DYNAMODB_ENDPOINT: this folder's
+ * Sereno pauses its writes, and two readings in a row must agree, as others may write. Throws one-line Errors. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();

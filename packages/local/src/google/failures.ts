@@ -5,7 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// `timeout`, `lost_answer` and `late` get no answer. `lost_answer` is still carried out, and `late` at a release.
+// `timeout`, `lost_answer` and `late` get no answer. `lost_answer` is carried out at once, `late` on `release`.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];

@@ -122,7 +122,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Deletes a table if it exists: a restore that failed early has not created it. */
+/** Deletes a table; does nothing if a failed restore has not created the table. */
 const dropTable = (endpoint: string, table: string) =>
   localClient(endpoint)
     .send(new DeleteTableCommand({ TableName: table }))
