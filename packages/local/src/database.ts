@@ -36,8 +36,7 @@ export interface EngineChoice extends EngineProgram {
   log?: Logger;
 }
 
-/** Starts the embedded engine, unless `endpoint` names a database. The caller must hold the lock of the file's folder.
- * @throws Error that says how to get an engine if there is none, or why the engine did not start. */
+/** Starts the embedded engine unless `endpoint` is set. The caller locks the file's folder. Throws as `startEngine`. */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {
     const lost = new Promise<never>(() => undefined);

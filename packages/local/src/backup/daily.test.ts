@@ -29,7 +29,6 @@ async function put(from: number, count: number): Promise<void> {
   await localClient(engine.endpoint).send(new BatchWriteItemCommand({ RequestItems: { sereno } }));
 }
 
-/** Locks the folder and starts its engine, as a running Sereno does, and writes forty records. */
 beforeAll(async () => {
   home = fs.mkdtempSync(join(tmpdir(), "sereno-daily-"));
   lock = await lockFolder(folder());

@@ -127,8 +127,7 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment to move; null without an id or if there is no such appointment. One read. @throws AppError
- * `other_conversation` for an agent whose conversation is with another client. */
+/** The appointment to move; null without an id or such an appointment. One read. @throws as `requireOwnClient`. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));

@@ -49,8 +49,7 @@ export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<s
   return [...new Set(found.map(({ client_id }) => client_id))];
 }
 
-/** The id of the client with an identification number; null if none. @throws AppError `other_conversation` if an agent
- * in a conversation asks for a number that is not the writer's. */
+/** The id of the client with an identification number; null if none. @throws AppError as `requireOwnClient`. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
   const [found] = identity ? await readIdentities(ctx, [identity]) : [];

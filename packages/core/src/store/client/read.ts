@@ -204,8 +204,8 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/** All ids of one client: of the client with this id, or of the one into whom that client was merged. Takes one read,
- * another per merge, and a query while a merge is under way. @throws AppError as `requireOwn`. */
+/** All ids of the client with `id` or, after a merge, of the remaining client. One read, another per merge, and a query
+ * while a merge is under way. @throws AppError as `requireOwn`. */
 async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };
@@ -253,7 +253,7 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-/** The records' clients by `client_id`, without deleted clients. One request per 100, more during merges. */
+/** The records' clients by `client_id`, without deleted clients. One read per 100, another for each that is missing. */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

@@ -78,7 +78,6 @@ export const newSecret = (): string => `whsec_${randomness().bytes(24).toString(
 export const seal = (ctx: PracticeContext, owner: Owner, secrets: EndpointSecrets): Promise<string> =>
   encryptText(ctx.meet.keys, ownerOf(owner), JSON.stringify(secrets));
 
-/** Decrypts an endpoint's secrets. @throws Error if no key fits. */
 export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<EndpointRecord, "sealed">) {
   const secrets: EndpointSecrets = JSON.parse(await decryptText(ctx.meet.keys, ownerOf(endpoint), endpoint.sealed));
   return secrets;

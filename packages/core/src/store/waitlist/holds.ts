@@ -64,8 +64,7 @@ export async function releaseWrites(ctx: PracticeContext, ...offers: OfferRecord
   return holdWrites(ctx, holding, (holds) => Object.fromEntries(Object.entries(holds).filter(([id]) => !ids.has(id))));
 }
 
-/** Deletes a client's waitlist entry, withdraws the client's open offers and releases the held hours. The action is
- * decided again if an offer is made at the same time. */
+/** Deletes a client's waitlist entry, withdraws the client's open offers and releases the hours held for them. */
 export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
   const key = { practice_id: ctx.practice.practice_id, client_id };
