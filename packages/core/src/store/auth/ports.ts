@@ -31,11 +31,10 @@ export interface SignInSecrets {
 
 /** Google sign-in by OpenID Connect, with authorization code and PKCE (RFC 7636). */
 export interface IdentityProvider {
-  /** The address of Google's consent screen; no request is sent. With `confirms`, the sign-in only proves identity:
-   * Google asks for the password or key again, and for no access to the calendar. */
+  /** The address of Google's consent screen; no request is sent. With `confirms`, the sign-in only proves identity: the
+   * address asks Google to authenticate the person again, and asks for no access to the calendar. */
   authorizationUrl(secrets: SignInSecrets, asked?: { email?: string; confirms?: boolean }): Promise<URL>;
-  /** Exchanges the code and verifies the id token: RS256, issuer, audience, nonce, expiry, email_verified.
-   * @throws AppError `sign_in_failed` for every refusal, with its cause. */
+  /** Exchanges the code and verifies the id token and its claims. @throws AppError `sign_in_failed`, with the cause. */
   exchangeCode(code: string, secrets: Pick<SignInSecrets, "nonce" | "codeVerifier">): Promise<GoogleSignIn>;
   /** Revokes the grant at Google (RFC 7009). Also resolves for an unknown token. */
   revoke(refreshToken: string): Promise<void>;

@@ -19,8 +19,7 @@ async function readReminder(ctx: PracticeContext, id: string) {
   return { record, key, mark: record.reminders?.[key] };
 }
 
-/** Changes the stored state of a reminder. @param decide returns the new state, undefined to remove the state, or its
- * argument for no change. @throws AppError `not_found`. */
+/** Stores the state that `decide` returns for a reminder; undefined removes the state. @throws AppError `not_found`. */
 export const changeMark = (
   ctx: PracticeContext,
   id: string,
