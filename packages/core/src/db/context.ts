@@ -23,7 +23,7 @@ export interface Actor {
   label?: string;
   /** Id of the agent token that sent a client's link. The client's changes count towards that token's limits. */
   sender?: string;
-  /** The right of an agent token. An agent without it is refused every call that requires a right. */
+  /** The right of an agent token. An agent without one is refused every call that requires a right. */
   right?: AgentRight;
   /** Kinds of change that are allowed, need the therapist's approval or are denied. If absent, all are allowed. */
   modes?: AgentModes | undefined;

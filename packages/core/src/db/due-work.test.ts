@@ -163,7 +163,7 @@ test("a run starts with the items for which the last run had no time, in all par
     turns.add(key.practice_id);
     const was = await find(key);
     later(1000);
-    // Each item is due again at once, like records that every run processes.
+    // Each item is due again at once, but later than the items that the first run did not reach.
     await writeDue(db, "calendarTask", key, was ?? {}, dueFrom(QUEUE, key.practice_id, clock.now().toISOString()));
     return "done";
   };

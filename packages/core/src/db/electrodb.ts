@@ -197,7 +197,7 @@ interface Outcome {
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /** Sends the writes, applied once per `token` in ten minutes. Null if committed, else the outcome of each write. */
+  /** Sends the writes; DynamoDB applies a `token` once in ten minutes. Null if committed, else each write's outcome. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 

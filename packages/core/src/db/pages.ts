@@ -6,7 +6,7 @@ import { readQuery } from "./read";
 
 const PART = /^[\w.:+-]{1,80}$/;
 
-/** An opaque cursor made of the last record's sort values. It names no practice, so it reads only the caller's. */
+/** An opaque cursor made of the last record's sort values. It names no practice, so it cannot read another one. */
 export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
 /** The error for a cursor of another list. @param name the input field that held the cursor. */
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** Queries to merge; a record found twice is returned once. `of`: key attributes that a query's records share. */
+  /** Queries to merge, each with the key values (`of`) that its records share. One found twice is returned once. */
   sources: { query: QueryFor<N>; of: Record<string, string> }[];
   order: "asc" | "desc";
   consistent?: boolean;
@@ -49,11 +49,10 @@ interface Wanted<N extends EntityName> {
   passes?: ((record: RecordOf<N>) => boolean) | undefined;
 }
 
-/** `fillPage` reads no further after this many records, even if too few passed the filter. */
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 
-/** One page of the records that pass the filter: full, or cut at 400 read ones. `next_cursor` is null at the end. */
+/** One page of the records that pass the filter; short if `MOST_READ` were read. `next_cursor` is null at the end. */
 export async function fillPage<N extends EntityName>(
   db: Database,
   wanted: Wanted<N>,

@@ -35,7 +35,7 @@ async function* pagesOf(
   }
 }
 
-/** All items of a practice, page by page. `attributes` to read besides the entity's name; by default all. */
+/** All items of a practice, page by page. `attributes`: those to read besides the entity's name; by default all. */
 export async function* readPractice(
   db: Database,
   practice_id: string,

@@ -150,7 +150,7 @@ export async function readQuery<N extends EntityName>(
   return sendQuery(db, params, from, toRecord, MOST_RECORDS);
 }
 
-/** A query's raw items, for a keys-only index or several entities. `names` of attributes to read; by default all. */
+/** A query's raw items, for a keys-only index or several entities. `names`: the attributes to read; by default all. */
 export function readItems(
   db: Database,
   query: Query,

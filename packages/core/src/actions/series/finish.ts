@@ -16,7 +16,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes what series left to the job: ledger entries and calendar tasks of a booking, calendar tasks of a change. */
+/** Writes what a booking or change of a series left to this job: calendar tasks and, of a booking, ledger entries. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 
@@ -33,7 +33,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
       chunk.map((id) => ctx.db.one.appointment({ practice_id, id })),
       package_purchase_id ? [ctx.db.one.purchase({ practice_id, id: package_purchase_id })] : [],
     );
-    // Appointments deleted since get their entry of use, too, because the deletion has written an entry of the refund.
+    // An appointment deleted after the booking gets its entry of use, too: its deletion has written the refund's entry.
     const author = { clock: ctx.clock, actor: { kind: actorOf(series), id: SERIES_DUE } } as const;
     const entries = purchase
       ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))

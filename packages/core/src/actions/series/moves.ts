@@ -46,7 +46,7 @@ interface Wanted {
   choice: SeriesChoice | undefined;
   /** The local date before the move. */
   ownDate: string;
-  /** The package whose expiry limits the new time; null if no package pays or it expires before the old time. */
+  /** The package whose expiry limits the new time; null if none pays or the package expires before the old time. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because it would move to a holiday. */
   stays: boolean;
@@ -107,7 +107,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 const shiftOf = (ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number =>
   appointment_date ? parseLocal(appointment_date) - startOf(zoneOf(ctx.practice), anchor) : 0;
 
-/** The starts of the skipped dates after a move, which moves those that its scope covers; none without a move. */
+/** The starts (ISO instants) of the skipped dates after a move, which shifts those in its scope; [] without a move. */
 export function movedSkips(ctx: PracticeContext, { series, anchor, covers }: Scoped, input: ChangeSeriesInput) {
   const zone = zoneOf(ctx.practice);
   const shift = shiftOf(ctx, anchor, input);

@@ -17,7 +17,7 @@ import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
 /** Reopens cancelled appointments, each with its earlier status, package session and payment. `left_out`: those that
- * stay cancelled, and why. `note`: paid money does not return. @throws `not_found`, `client_deleted`, `forbidden` */
+ * stay cancelled, and why. `note`: set if money does not return. @throws `not_found`, `client_deleted`, `forbidden` */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;

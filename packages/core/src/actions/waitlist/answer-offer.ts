@@ -33,8 +33,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** Requires that nothing excludes the offered time which did not exclude it when it was offered. Returns the condition
- * that the date's exception is unchanged. @throws AppError `stale_version`. */
+/** Requires that the published hours include the offered time, or exclude it by the week or an exception as they did at
+ * the offer. Returns the condition that the date's exception is unchanged. @throws AppError `stale_version`. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, excluded_by: known, starts_at, duration_minutes: duration, is_virtual } = offer;
@@ -50,7 +50,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** A context whose booking or move also ends the offer, removes the waitlist entry and requires `held`. */
+/** A context whose booking or move also ends the offer, removes the waitlist entry and checks the condition `held`. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [
