@@ -38,7 +38,7 @@ function parse(text: string): unknown {
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** Queries to merge, each with the key values (`of`) that its records share. One found twice is returned once. */
+  /** Queries to merge, each with the key values (`of`) that its records share. A record found twice appears once. */
   sources: { query: QueryFor<N>; of: Record<string, string> }[];
   order: "asc" | "desc";
   consistent?: boolean;

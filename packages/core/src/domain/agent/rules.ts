@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** `isNear`: the appointment was in the next seven days before the change. `isGone`: it is not after the change. */
+  /** Whether the appointment was in the next seven days before the change, and (`isGone`) is not in them afterwards. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

@@ -10,8 +10,8 @@ import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
-/** An appointment's former values, set when a session is used for it after its booking; a refund restores them.
- * `credited`: whole pesos already paid, which a cancellation or this use turned into the client's credit. */
+/** An appointment's values before a session was used for it after its booking; the session's refund restores them.
+ * `credited`: whole pesos already paid, which a cancellation or the use of the session turned into credit. */
 interface BeforeUse {
   session_type: "individual" | "package";
   package_purchase_id?: string | undefined;
@@ -86,9 +86,9 @@ export const appointmentFields = {
   session_held: a.withDefault(a.optional(a.flag), false),
   session_note: a.computed(a.text),
   reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
-  /** Set if the session was used while the appointment was not cancelled. */
+  /** Set if a session was used after the booking; stored in `was` if the appointment was already cancelled. */
   before_use: a.hidden({ type: a.json<BeforeUse>() }),
-  /** Id of the purchase whose session was used and given back, until a cancellation, reopening or other package. */
+  /** Id of the purchase to which a refund gave a session back; removed by a cancellation, reopening or new package. */
   given_back: a.hidden(a.text),
   price: a.answeredAs(a.optional(a.number), a.pesos),
   paid: a.answeredAs(a.optional(a.number), a.pesos),

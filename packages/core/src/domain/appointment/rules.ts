@@ -69,8 +69,8 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
 }
 
 /** The cells to check before occupying all of `cells` (ascending): of each run of consecutive cells the first, every
- * third after it, and the last. Any appointment has at least three consecutive cells, so one that overlaps a run has a
- * checked cell. So has one of which midnight leaves one or two cells: these include the run's first or last cell. */
+ * third after it, and the last. An appointment that overlaps a run has a checked cell, because it has at least three
+ * consecutive cells; if midnight leaves it only one or two, these include the run's first or last cell. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

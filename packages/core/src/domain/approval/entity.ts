@@ -26,9 +26,9 @@ export const approvalFields = {
   starts_at: a.hidden(a.optional(a.instant)),
   /** The requested start, stored as an instant so that a change of the practice's time zone does not shift it. */
   wanted_at: a.hidden(a.optional(a.instant)),
-  /** The price of the package to sell at the time of the request; absent without a sale. */
+  /** The price, at the time of the request, of the package to sell; absent without a sale. */
   amount: a.hidden(a.optional(a.pesos)),
-  /** Name, sessions and validity of the package to sell at the time of the request; absent without a sale. */
+  /** Name, sessions and validity, at the time of the request, of the package to sell; absent without a sale. */
   offer: a.hidden(a.text),
   token_id: a.hidden(a.string),
   token_label: a.hidden(a.text),

@@ -21,7 +21,7 @@ export interface ReminderMark {
 
 export type ReminderMarks = Record<string, ReminderMark>;
 
-/** Key of a reminder's mark, `offset` hours before the start (ISO instant): each start has its own marks. */
+/** Key of the mark of the reminder `offset` hours before `starts_at` (ISO instant): each start has its own marks. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>
