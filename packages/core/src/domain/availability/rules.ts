@@ -76,7 +76,7 @@ export interface PublishedHours {
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** As `hoursReader`, but returns `toDay` of the hours, calling it once per weekday and each time for an exception. */
+/** As `hoursReader`, but returns `toDay` of the hours. A weekday's result is kept, that of an exception is not. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
@@ -166,7 +166,7 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
   );
 }
 
-/** The dates that exceptions of `after` close and exceptions of `before` do not, days off of the week included. */
+/** The dates that an exception of `after` closes and none of `before` does, even if the weekday has no hours. */
 function newlyClosed(before: PublishedHours, after: PublishedHours): Set<string> {
   const was = new Set(closedDates(before));
   return new Set(closedDates(after).filter((date) => !was.has(date)));

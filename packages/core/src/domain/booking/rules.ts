@@ -62,7 +62,7 @@ export interface Around {
 
 const mondayOf = (day: number): number => day - weekdayIndex(day);
 
-/** First and last of the local days whose visits limit `first` to `last`: whole weeks if there is a weekly maximum. */
+/** The local days whose visits count for the days `first` to `last`: whole weeks if there is a weekly maximum. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
   return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 }
@@ -152,7 +152,7 @@ interface CalendarQuestion {
 export interface BoundQuestion extends Around, CalendarQuestion {
   rules: StoredRules;
   ownKey?: string | undefined;
-  /** The last local date that this caller may book; null: no limit. */
+  /** The last local date that the actor may book; null: no limit. */
   lastDate: string | null;
 }
 

@@ -34,7 +34,7 @@ export const isSamePerson = (a: Person, b: Person): boolean =>
 
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** An input's fields for a person: a detail without an entry has none. `phone_text`: the error if no phone is given. */
+/** The names of an input's fields for a person; a detail may have none. `phone_text`: the error without a phone. */
 export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
   Record<OptionalDetail, M>
 >;
@@ -86,8 +86,8 @@ function readOne(path: string, written: string, countryCode?: string, known?: st
 
 const DIFFERENT_TEXT = "Los dos teléfonos son distintos. Envía uno solo.";
 
-/** The phone in an input, in E.164. @param known the stored phone: valid even if numbering plans have changed, and a
- * member that repeats it changes nothing. @throws AppError `invalid_input` for no phone, or for two that differ. */
+/** The phone in an input, in E.164. @param known the stored phone: valid even if numbering plans have changed; a field
+ * that repeats it yields to a new phone in another. @throws AppError `invalid_input` for no phone, or two new ones. */
 function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembers<M>, known?: string): string {
   const written = phonesIn(input, members.phone, known);
   const [found = known, ...others] = written.filter((each) => each !== known);
@@ -96,7 +96,7 @@ function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembe
   return found;
 }
 
-/** The phones in an input, in E.164: from its national number, which may be the stored one, and from the whole phone. */
+/** The phones (E.164) in `phone_number`, by default the stored number if a country code is given, and in `member`. */
 function phonesIn<M extends string>(input: PersonInput<M>, member: M, known?: string): string[] {
   const stored = known === undefined ? undefined : splitE164(known);
   const given = input.whatsapp_code?.replace("+", "");
