@@ -9,7 +9,7 @@ export const AffectedAppointment = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
-  /** Free times for a move, best first. They avoid chosen times and earlier appointments' first suggestions. */
+  /** Free times for a move, best first, without chosen times and first suggestions of appointments listed before. */
   suggestions: z.array(Slot),
   problem: z.nullable(z.string()),
 });

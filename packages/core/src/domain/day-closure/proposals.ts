@@ -34,7 +34,7 @@ const weekdaysOff = (was: Minute, at: Minute): number => {
 };
 export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
 
-/** At most four free times from the former day on, one per day: first those within seven days, by date. */
+/** At most four free times from the former day on, one a day: within seven days by date, then by week and weekday. */
 function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
   const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];
   const days = new Map<number, T>();

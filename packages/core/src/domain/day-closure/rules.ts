@@ -27,7 +27,7 @@ export function closedFrom(
 /** The minute from which today is closed: the next multiple of five, so that begun appointments are not affected. */
 export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
 
-/** States of an appointment in a day closure. `failed`: its change failed; `stuck`: changed, but the undo failed. */
+/** An appointment in a day closure. `kept`: not to change; `failed`: its change failed; `stuck`: its undo failed. */
 export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "stuck"] as const;
 export type ClosedState = (typeof CLOSED_STATES)[number];
 

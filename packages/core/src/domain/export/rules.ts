@@ -25,7 +25,6 @@ export interface CopyFile {
 
 export const noRecords = (): Records => mapFields(KINDS, () => []);
 
-/** Records whose client may have been deleted. */
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
@@ -150,8 +149,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients whose payments are less than the paid amounts of their appointments and purchases, or who lack an announced
- * payment. Also counters below a receipt or bill number in use, which would assign that number again. */
+/** Clients with confirmed payments below their paid amounts, or with an `announced` entry but no announced payment.
+ * Also counters below a receipt or bill number in use, which would assign that number again. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);
