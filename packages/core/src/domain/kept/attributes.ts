@@ -8,7 +8,7 @@ import {
 } from "electrodb";
 import { indexes } from "./keys";
 
-/** An ElectroDB attribute, with how API responses and the export contain its value. */
+/** An ElectroDB attribute, and how API responses and the export represent its value. */
 export type Field = Attribute & {
   /** The meaning of a text or number, which determines its schema in responses. */
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
@@ -24,7 +24,6 @@ export type Fields = Readonly<Record<string, Field>>;
 export const string = { type: "string", required: true } as const;
 /** A local date, 'YYYY-MM-DD'. */
 export const date = { ...string, means: "date" } as const;
-/** An ISO instant. */
 export const instant = { ...string, means: "instant" } as const;
 export const number = { type: "number", required: true } as const;
 export const count = { ...number, means: "count" } as const;

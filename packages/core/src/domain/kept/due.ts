@@ -32,7 +32,7 @@ export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue)
 
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;
 
-/** The shard depends only on the practice: a run that postpones a record does not find it again in a later shard. */
+/** The shard depends only on the practice, so a run that postpones a record does not find it again in a later shard. */
 const shardOf = (queue: string, practice_id: string): string =>
   shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 
