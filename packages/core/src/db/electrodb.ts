@@ -115,7 +115,7 @@ function toNative(value: AttributeValue): unknown {
   throw new Error(`no record holds ${Object.keys(value)}`);
 }
 
-/** A query made by ElectroDB. All of its values are strings. */
+/** A query made by ElectroDB. The values in its key condition are strings. */
 export interface Query {
   params<P = QueryParams>(options: Pick<QueryOptions, "order" | "consistent">): P;
 }

@@ -3,7 +3,7 @@ import { byDue, dueAttributes } from "../kept/due";
 import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/** A closed account. The practice's record is moved into it, so that sessions, feeds and jobs do not find it. */
+/** A closed account, which holds the practice's record so that sessions, feeds and jobs do not find the practice. */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },

@@ -46,7 +46,7 @@ const clientFields = {
   practice_id: a.practice_id,
   id: a.string,
   name: a.string,
-  /** ISO instant of the last rename or merge: in a calendar feed with initials, the client's events changed then. */
+  /** ISO instant of the last rename or merge, which changes the client's events in a calendar feed with initials. */
   named_at: a.text,
   /** ISO instant of the last change of the email address. The new address gets no mail for some minutes. */
   email_at: a.text,

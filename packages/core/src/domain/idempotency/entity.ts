@@ -3,7 +3,7 @@ import * as a from "../kept/attributes";
 /** The response to a call with an idempotency key, in parts if large, written in the call's transaction if any. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** Hash of the caller and its idempotency key; a later part appends its number (`partKey`). */
+  /** Hash of the caller and its idempotency key; the keys of later parts also end in a number (`partKey`). */
   key: { type: "string", required: true },
   /** Hash of the called procedure and its input. */
   fingerprint: { type: "string", required: true },

@@ -25,7 +25,7 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row, by the hash of its content (`rowKey`): it is imported once. An undo deletes it or sets `kept`. */
+/** The record of an imported row. Its key (`rowKey`) prevents a second import. An undo deletes it or sets `kept`. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   key: { type: "string", required: true },
