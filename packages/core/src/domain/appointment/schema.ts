@@ -95,7 +95,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price of an appointment outside a package; by default the practice's base value. */
+/** The price of an appointment outside a package; by default the practice's base value or, in a change, no change. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };
