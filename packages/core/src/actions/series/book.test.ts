@@ -9,7 +9,13 @@ import { afterEach, expect, inject, test } from "vitest";
 import { check } from "../../db/writes";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import type { Practice } from "../../domain/practice/entity";
-import { AddSkippedInput, BookSeriesInput, CancelSeriesInput, PreviewSeriesInput } from "../../domain/series/schema";
+import {
+  AddSkippedInput,
+  BookSeriesInput,
+  CancelSeriesInput,
+  ChangeSeriesInput,
+  PreviewSeriesInput,
+} from "../../domain/series/schema";
 import { previewSeries } from "../../queries/series-preview";
 import { getSeries } from "../../store/series/read";
 import { updateAppointment } from "../appointment/update";
@@ -20,6 +26,7 @@ import { makeOffer } from "../waitlist/make-offer";
 import { addSkipped } from "./add-skipped-dates";
 import { bookSeries } from "./book";
 import { cancelSeries } from "./cancel";
+import { changeSeries } from "./change";
 
 // A time zone without holidays in Sereno.
 const LIMA = { timezone: "America/Lima" };
@@ -152,6 +159,18 @@ test("a series of 24 dates books all in one transaction, and the job completes t
   expect(await finishSeries(ctx)).toEqual({ done: 1, failed: 0 });
   expect(await getSeries(ctx, booked.series_id)).toMatchObject({ count: 24, done: 24 });
   expect(await finishSeries(ctx)).toEqual({ done: 0, failed: 0 });
+});
+
+test("a long series that is cancelled while the job completes its booking stays due until Google is told", async () => {
+  const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
+  const { appointments, series_id } = await bookSeries(ctx, series({ count: 24, choices: keep(24), ...meet }));
+  const input = { id: appointments[0]?.id, scope: "following", status: "cancelled" };
+  const cancel = () => changeSeries(ctx, ChangeSeriesInput.parse(input));
+  await finishSeries({ ...ctx, db: meanwhile(db, reads("Get", "$series_1"), cancel) });
+  await finishSeries(ctx);
+  const { data } = await db.series.get({ practice_id: ctx.practice.practice_id, id: series_id }).go();
+  expect(data).toMatchObject({ done: 24 });
+  expect(data).not.toHaveProperty("untold");
 });
 
 test("a series' ledger is completed once, wherever the job is killed", async () => {

@@ -71,6 +71,6 @@ function advanceWrite({ clock }: Context, series: SeriesRecord, done: number): W
     of: { practice_id, id },
     set: { done, ...(isMore && dueFrom(SERIES_DUE, practice_id, clock.now().toISOString())) },
     remove: isMore ? [] : ["due", "due_at", "due_attempts"],
-    where: asRead(series, "done"),
+    where: asRead(series, "done", "untold"),
   });
 }
