@@ -80,7 +80,6 @@ async function write({ call }: Contract, row: RestRow, record: Fields, sent: Fie
 
 describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fixed = [], key, prepare }) => {
   const made = rowNamed(create);
-  /** Fields that both the operation's input and the created record have. */
   const fieldsOf = (row: RestRow): [string, Schema][] => {
     const answered = propertiesOf(answerSchemaOf(made));
     return Object.entries(propertiesOf(inputSchemaOf(row))).filter(

@@ -18,7 +18,7 @@ import { closedOn, createPractice } from "../support/practice";
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** After `CALLS` random calls: calls per round for one operation that never succeeded. */
+/** An operation that fails in all `CALLS` calls is then called alone: in `MOST_ROUNDS` rounds, this often in each. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 
@@ -67,7 +67,7 @@ const succeeded = new Set<string>();
 const encode = (value: unknown) =>
   encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString()).slice(0, 7000);
 
-/** In the input of a call, `$own` stands for a record's id: the one at the longest prefix of the call's path. */
+/** By prefix of a call's path, of which the longest counts: the record whose id replaces `$own` in the call's input. */
 const OWN: Record<string, string> = {
   "/agent/requests/:id": "$accepted",
   "/agent/requests/:id/refuse": "$refused",

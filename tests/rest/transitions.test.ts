@@ -120,7 +120,7 @@ async function expectStatus(world: World, after: AppointmentStatus | null) {
 test.each(cases)("the $actor changes an appointment that is $from only as TABLE says", async ({ actor, from }) => {
   const isChange = (action: Action, index: number) =>
     TABLE[actor][from][index] === yes && action !== from && action !== "move" && action !== "note";
-  // Allowed or refused, an action that keeps the status must change nothing in `stateOf`, so one world serves all.
+  // Actions that keep the status, allowed or refused, must leave `stateOf` unchanged, so they share one world.
   const same = await createWorld(from);
   for (const action of ACTIONS.filter((each, index) => !isChange(each, index)))
     expect(await expectOutcome(same, actor, from, action)).toBe(from);

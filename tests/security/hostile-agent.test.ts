@@ -18,7 +18,7 @@ const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent
 type Json = Record<string, never>;
 type Activity = Record<"action" | "appointment_id" | "client_id" | "payment_id", string>;
 
-/** What the therapist sees and undo restores: without versions, confirmations, cancelled and annulled records. */
+/** What undo must restore: neither versions nor confirmations, and no cancelled purchases or annulled payments. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");
@@ -77,7 +77,7 @@ test("the therapist sees and undoes every change of a hostile agent", async () =
   const wanted = ["appointment.book", "client.create", "client.complete", "payment.announce"];
   expect(listed.map(({ action }) => action)).toEqual(expect.arrayContaining(wanted));
   const after = await seen(world);
-  // Compares without the appointment's copy of its client's details.
+  // A change of a client's details also changes their copy in the appointment, which is left out here.
   const ownOf = ({ patient_email: _, identification_number: __, ...own }: Json) => JSON.stringify(own);
   const known = new Set(before.appointments.map(ownOf));
   const named = new Set<unknown>(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));

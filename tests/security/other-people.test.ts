@@ -33,7 +33,7 @@ interface Operation {
   answers(cell: Cell): string;
 }
 
-/** Expects `found` for the writer's name and phone without `client_id`, a refusal for others' details, else `done`. */
+/** Expects `found` if name and phone find the writer, a refusal for another person's details, and else `done`. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -43,7 +43,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** Expects `done` if the first sent detail of `kinds`, the only one read, is absent or the writer's; else `CLOSED`. */
+/** Sereno reads only the first sent one of `kinds`. Expects `done` if it is the writer's or missing, else `CLOSED`. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {

@@ -7,7 +7,7 @@ import { ASKER } from "./logins";
 import { whole } from "./moment";
 import type { Told } from "./told";
 
-/** Finds acts of `ASKER` without approval, answers stored otherwise, and requests that wait for a deleted client. */
+/** Finds acts of `ASKER` without approval, answers stored as other answers, and open requests for deleted clients. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const [activity, ...byState] = await Promise.all([

@@ -25,7 +25,7 @@ const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
 const asksToSignIn = ({ status, body }: Answer) => status === 401 || body.code === "recent_login_required";
 
-/** A caller: a tab of a therapist's browser, which uses tRPC, or an assistant with a token, which uses REST. */
+/** A tab of a therapist's browser, which uses tRPC, or an assistant with a token, which uses REST. */
 export class Client {
   private deliveries = 0;
   private changes = 0;
@@ -63,7 +63,7 @@ export class Client {
     return answer && !isPassing(answer) ? answer : null;
   }
 
-  /** Sends a change with one idempotency key until it is answered, at most `TRIES` times; null if it never is. */
+  /** Sends a change with one key up to `TRIES` times (the first doubled if `isTwice`); null if it is never answered. */
   async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
     const key = `${this.name}-${++this.changes}`;
     const call: Call = { procedure, input, key, began: this.now };

@@ -8,7 +8,6 @@ export const LONGEST_MS = 20 * 3_600_000;
 export class Caller {
   private static readonly current = new AsyncLocalStorage<Caller>();
   private end: (answer: null) => void = () => undefined;
-  /** Resolves (to null) when the caller crashes. */
   readonly crashed = new Promise<null>((resolve) => {
     this.end = resolve;
   });
@@ -65,7 +64,6 @@ export function pass<T>(asked: Asked<T>): Promise<T> {
 export const begin = (): Promise<void> =>
   pass({ kind: "pause", what: "begins", isWrite: false, send: async () => undefined });
 
-/** The gate at which every request of a world waits for its turn. */
 export class Gate {
   private queue: Waiting[] = [];
   arrivals = 0;
@@ -82,7 +80,7 @@ export class Gate {
     });
   }
 
-  /** Crashes callers whose first request passed over `LONGEST_MS` ago; returns whether there were any. */
+  /** Crashes callers whose first request was let through over `LONGEST_MS` ago; returns whether there were any. */
   endOld(now: number): boolean {
     const old = this.queue.filter(({ caller }) => caller.began !== null && now - caller.began > LONGEST_MS);
     for (const { caller } of old) caller.crash();
