@@ -9,7 +9,7 @@ const HOLD_MS = 15 * 60_000;
 
 interface Hold {
   offer: string;
-  /** In milliseconds since 1970; the hold ends at `until`. */
+  /** The hour from `start` to `end` is held until `until`; all are milliseconds since 1970. */
   start: number;
   end: number;
   until: number;
@@ -80,7 +80,7 @@ export class Holds {
     );
   }
 
-  /** A sentence if a call, begun at `began` (milliseconds), was refused with `held` although no hold existed since. */
+  /** For a call refused with `held`: a sentence if no hold has existed since the call began (`began`, milliseconds). */
   wrongOfRefusal(began: number): string[] {
     const isHeld = [...this.seen.values()].some(({ until }) => until >= began);
     return isHeld ? [] : ["an hour was refused as held, and none is"];

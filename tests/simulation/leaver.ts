@@ -27,7 +27,6 @@ const takeIn: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.record", input: payment });
 };
 
-/** Signs in and closes the account. `left`: ids and unique texts that the erasure must remove. */
 const leave: Does = async (client, draw) => {
   const { told } = client;
   if (!(await client.signIn())) return;

@@ -26,7 +26,7 @@ export async function listenersAdrift(
     if (new Set(heard.ids).size !== heard.ids.length) found.push(`${name} was told of an event twice`);
     const rest = heard.next === null ? told : await allEvents(ctx, heard.next);
     const all = [...heard.ids, ...rest.map(({ id }) => id)];
-    // Expired events may be missing, but no stored one.
+    // An assistant may miss events that have expired, but none that is still stored.
     const missing = ids.filter((id) => !all.includes(id));
     if (missing.length > 0) found.push(`${name} was never told of ${missing.join()}`);
     if (all.filter((id) => ids.includes(id)).join() !== ids.join()) found.push(`${name} was told in another order`);

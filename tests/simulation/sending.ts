@@ -53,7 +53,7 @@ class Withdrawn {
   }
 }
 
-/** Checks leased and sent reminders. The appointment must be current, other data as new as the sender's start. */
+/** Checks leases and mails. Client and practice are not checked if they changed after the sender began its work. */
 export class Sending {
   /** A lease's random `claim` → the leased reminder's id (`TURN`). */
   private readonly turns = new Map<string, string>();
@@ -68,7 +68,7 @@ export class Sending {
     this.withdrawn = new Withdrawn(ctx);
   }
 
-  /** A sentence for each rule broken by a lease in this write. */
+  /** A sentence for each rule that a lease breaks, if the write at the gate leases reminders. */
   async wrongOf({ what, caller }: Waiting, appointments: Appointments): Promise<string[]> {
     if (PRACTICE.test(what)) this.practiceWrittenAt = this.ctx.clock.now().getTime();
     if (!MARKED.test(what)) return [];
@@ -183,8 +183,7 @@ export class Sending {
   }
 }
 
-/** The rules that a sender breaks by taking a reminder at `at`. The appointment is as it was then: if it had changed,
- * the taking would have failed. */
+/** Rules that a lease at `at` broke. `record` is as it was then, because a change would have made the lease fail. */
 function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
   const [start = "", offset] = key.split("/");
   const taken = Date.parse(at);

@@ -23,7 +23,7 @@ interface Known {
   thing: Thing;
   /** The latest answer about the record; of an appointment, the answer with the highest version. */
   said: Body;
-  /** Whether it is deleted: 'yes' by an answer, 'perhaps' while a deletion runs or if it was not answered. */
+  /** Whether the record is deleted; 'perhaps' while a deletion runs, or after a deletion without an answer. */
   gone: "no" | "perhaps" | "yes";
   /** Number of deletions that were sent and not refused. */
   tried: number;
@@ -56,14 +56,14 @@ export class Told {
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];
   package_id = "";
-  /** Ids. `accepted` has paths: of the offer pages that confirmed the hour to the client. */
   readonly offers: string[] = [];
+  /** Paths of the offer pages that confirmed the hour to the client. */
   readonly accepted = new Set<string>();
   /** The therapist's decisions about requests for approval, if their calls were answered with success. */
   readonly answered: { id: string; client_id: string | null; state: "accepted" | "refused" }[] = [];
   /** Rows sent, by the import's id. */
   readonly rows = new Map<string, Row[]>();
-  /** Ids and marks (`MARK`) that were known when the account was first closed; null while it never was. */
+  /** Ids and marks known when the account was first closed, which the erasure must remove; null before. */
   left: string[] | null = null;
 
   /** By the assistant's name (`Client.name`). */

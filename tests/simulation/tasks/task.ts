@@ -2,7 +2,6 @@ import type { Answer, Client } from "../client";
 import type { Draw } from "../draw";
 import type { Body, Thing } from "../told";
 
-/** Performs an actor's task. `draw` is the task's own, so its values stay the same if other tasks are left out. */
 export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 
 /** Tasks choose among this many latest records of a kind, so that several tasks use the same record. */
