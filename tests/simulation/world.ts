@@ -54,7 +54,7 @@ export class World {
   readonly sending: Sending;
   readonly holds: Holds;
   readonly struck: Record<string, number> = {};
-  /** Whether a change through each procedure has succeeded. */
+  /** By procedure: whether any change through it has succeeded. */
   readonly succeeded: Record<string, boolean> = {};
   lastCause: unknown;
   steps = 0;

@@ -39,7 +39,6 @@ export const recordPayment = parsed(RecordPaymentInput, record);
 export const saveWaitlist = parsed(SaveWaitlistInput, wait);
 export const updateAppointment = parsed(UpdateAppointmentInput, update);
 
-/** Creates a package of eight sessions, valid for three months, with `change` applied; returns its id. */
 export const addPackage = async (ctx: PracticeContext, change: object = {}): Promise<string> =>
   (await createPackage(ctx, { name: "Ocho", sessions: 8, validity_months: 3, ...change })).id;
 

@@ -15,7 +15,7 @@ export async function issueBill(account: Account, client_id: string): Promise<vo
   });
 }
 
-/** By default with what a cuenta de cobro requires. */
+/** Saves the profile, by default with what a cuenta de cobro requires. */
 export const fillProfile = (account: Account, profile: object = { nit: "52111222-3", city: "Bogotá" }) =>
   account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
 

@@ -48,7 +48,7 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
-/** Repeats a reload or goto that a closing dialog interrupted, because it removes its history entry. */
+/** Repeats a reload or goto that a closing dialog interrupted: the dialog goes back over its history entry. */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));
@@ -110,7 +110,7 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     }),
 });
 
-/** @throws Error if a worker's server has ended. The failed test ends the worker, so the next test gets a new one. */
+/** @throws Error if a worker's server has ended. The failure ends the worker, so the next test gets a new server. */
 function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
@@ -330,7 +330,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** 'YYYY-MM-DD', no weekend: two weeks from now, plus a week per full 7 of `offset`, plus the rest in weekdays. */
+/** 'YYYY-MM-DD', no weekend: two weeks from now, a week later per full 7 of `offset`, a weekday later per 1 left. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);
@@ -375,7 +375,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     }
     return sheet;
   });
-  // Between screens the page has no text: that check would pass without having seen anything, so it is repeated.
+  // Between two screens the page has no text, in which axe finds nothing. So it looks again until there is text.
   let found: string[] = [];
   await expect(async () => {
     const { violations, readable } = await look(page, scope);
@@ -411,7 +411,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
-/** Pasted into another page, because Sereno's may not read the clipboard. */
+/** Pastes the copied text into another page, because Sereno's page may not read the clipboard. */
 export async function copiedText(page: Page): Promise<string> {
   const other = await page.context().newPage();
   await other.setContent("<textarea></textarea>");

@@ -35,7 +35,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
         ...change,
       });
     },
-    /** A future start for a test's next booking, another day for each. Not after more than five bookings. */
+    /** A start for a test's next booking, its sixth at most: 24 November, a day later for each earlier booking. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
     /** Records a payment of `amount` COP for one appointment. */

@@ -51,7 +51,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   };
 }
 
-/** The browser of SERENO_CHROMIUM, of Playwright or of the system; null on Linux x64 for the npm package's. */
+/** SERENO_CHROMIUM's, Playwright's or the system's browser; null on Linux x64, where the npm package has one. */
 function findBrowser(): string | null {
   const named = process.env.SERENO_CHROMIUM;
   if (named && !existsSync(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);

@@ -114,7 +114,6 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
   };
 }
 
-/** The members of a request for the cell, with their values. */
 export const requestOf = ({ valueFor }: World, members: Map<Kind, string>, cell: Cell): Record<string, string> =>
   Object.fromEntries(
     [...members].flatMap(([kind, member]) => {
@@ -123,7 +122,7 @@ export const requestOf = ({ valueFor }: World, members: Map<Kind, string>, cell:
     }),
   );
 
-/** The other client's texts in an answer that the request did not contain. */
+/** The other client's secrets that are in an answer and were not in its request. */
 export const leaksIn = (text: string, { secrets }: World, request: Record<string, string>): string[] =>
   secrets.filter((secret) => text.includes(secret) && !Object.values(request).includes(secret));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Milliseconds of CPU time of this thread, as others run other tests; of the process where /proc is missing. */
+/** Milliseconds of CPU time of this thread, because other threads run other tests; of the process without /proc. */
 export function cpuTime(): number {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1_000_000;

@@ -117,7 +117,6 @@ const payForElena: Open = (page) =>
     const paid = await fetch("/api/v1/payments", { method: "POST", headers, body });
     if (!paid.ok) throw new Error(await paid.text());
   });
-/** Chooses 'Cancelar cita' for the first appointment whose card has the first text and lacks the second. */
 const cancelFirst =
   (hasText: string, hasNotText: string): Open =>
   async (page) => {
@@ -131,7 +130,6 @@ const chooseAllToUndo = inSequence(
   (page) => expect(page.getByRole("alertdialog")).toBeVisible(),
 );
 
-/** Every screen with its dialogs. */
 export const SCREENS: Screen[] = [
   {
     path: "/dashboard?tab=todas",
