@@ -16,7 +16,7 @@ export async function loseAnswers(page: Page, url: string | RegExp, times?: numb
 /** Makes one procedure fail, but not the others of its batch, until the returned function is called. */
 export async function failing(page: Page, procedure: string): Promise<() => void> {
   let isMended = false;
-  // The route stays: Playwright would itself continue a request in flight whose route is removed, and `fulfill` throws.
+  // Never removes the route: Playwright would then continue a pending request itself, and `fulfill` would throw.
   await page.route(`**/trpc/**${procedure}**`, async (route) => {
     if (isMended) return route.fallback();
     const response = await route.fetch();

@@ -45,7 +45,6 @@ export const UNBOUND = {
 
 type Call = (method: string, path: string, body: object) => Promise<{ body: { id: string; name: string } }>;
 
-/** Creates a client with the text as name, appointment title, notes and package name. */
 async function meetHostile(asTherapist: Call, text: string, index: number) {
   const phone = `+57300${String(1_000_000 + index)}`;
   const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
@@ -60,7 +59,7 @@ async function meetHostile(asTherapist: Call, text: string, index: number) {
 
 export type HostilePerson = Awaited<ReturnType<typeof meetHostile>>;
 
-/** A client of each hostile text, a minute apart; `isChosen` if the text is in the shorter choice. */
+/** Creates a client for each hostile text, a minute apart; `isChosen`: whether the text is in the shorter choice. */
 export async function* hostilePeople(clock: ReturnType<typeof createClock>, asTherapist: Call) {
   for (const [index, text] of TEXTS.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);

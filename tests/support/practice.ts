@@ -117,7 +117,7 @@ export async function practiceOf(ctx: Context, practice_id: string): Promise<Pra
   return { ...ctx, practice, actor: { kind: "therapist", id: "ses_test" } };
 }
 
-/** The practice as its assistant sees it. */
+/** The practice's context with an assistant as the actor. */
 export const agentOf = (ctx: PracticeContext, right: AgentRight = "book"): PracticeContext => ({
   ...ctx,
   actor: { kind: "agent", id: "tok_1", label: "Asistente", right },
