@@ -47,7 +47,7 @@ export function joinGroups(
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** If `comer` joined `group`: weighted bytes of its imports that the uses of `group` would then load in addition. */
+  /** Weighted bytes of `comer`'s imports that the uses of `group` would load in addition if the two were joined. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;

@@ -20,7 +20,6 @@ test("an agent cannot change a handed-off client until the therapist resolves th
   expect(refused.body).toMatchObject({ code: "handoff_open", handoff_id: id });
   const again = await asAgent("POST", "/appointments", bookingOf({ client_id }, "14:00:00"));
   expect(again.body.code).toBe("handoff_open");
-  // Another name with the same phone is refused, too.
   const renamed = { patient_name: "Ana P.", patient_phone: "300 123 4567" };
   expect((await asAgent("POST", "/appointments", bookingOf(renamed, "15:00:00"))).body.code).toBe("handoff_open");
   expect((await asAgent("POST", "/clients", { name: "Otra", phone: "3001234567" })).body.code).toBe("handoff_open");

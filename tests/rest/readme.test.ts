@@ -21,7 +21,6 @@ function shellDates(): string {
   return `date() { command date -d "\${2/next monday/${monday}}" "\${@:3}"; }\n`;
 }
 
-/** A PATH with the machine's curl or, if it has none, with a stand-in that is written to `folder`. */
 function pathWithCurl(folder: string): string {
   const path = process.env.PATH ?? "";
   if (spawnSync("curl", ["--version"]).status === 0) return path;

@@ -70,7 +70,6 @@ test("no input accepts control characters, unpaired surrogates or invisible text
 
 const long = (text: string, length: number) => text.repeat(length).slice(0, length);
 
-/** For each meaning: the names of its fields, the least number of such fields, and valid and invalid values. */
 const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wrong: string[]][] = [
   [
     "an e-mail address",

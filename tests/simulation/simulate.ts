@@ -44,7 +44,6 @@ export async function simulate(
   }
 }
 
-/** Runs a world twice, which must give the same trace. */
 export async function simulateTwice(table: Table, seed: number): Promise<Run> {
   const run = await simulate(table, seed);
   const again = await simulate(table, seed);

@@ -9,8 +9,7 @@ export const ownTableName = (name: number | string = tables++) => `${PREFIX}${na
 
 export const isOwnTable = (table: string) => table.startsWith(PREFIX);
 
-// Creates a table without expiry. Engines expire items by the machine's clock, and DynamoDB Local builds indexes in the
-// same threads: with many such tables no index becomes ready.
+/** Sets no expiry: it follows the machine's clock and, in many tables, keeps DynamoDB Local from building indexes. */
 export async function makeTestTable(client: DynamoDBClient, table: string): Promise<void> {
   await client.send(new CreateTableCommand(tableDefinition(table)));
   await waitUntilTableExists({ client, maxWaitTime: 60 }, { TableName: table });

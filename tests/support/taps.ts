@@ -10,7 +10,6 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => count.evaluate((taps) => taps.count);
 }
 
-/** Chooses an item of the menu or list that a button opens. */
 export async function chooseItem(opener: Locator, name: string | RegExp): Promise<void> {
   await opener.click();
   const page = opener.page();

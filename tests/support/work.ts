@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { cpuTime } from "./cpu-time";
 
-// Limit of processor time for one request, in milliseconds. A request takes 10 to 55, depending on the machine, but
-// seconds if an expression needs more than linear time for the request's text.
+/** A request takes 10 to 55 ms of processor time, or seconds if an expression in it takes more than linear time. */
 export const MOST_WORK_MS = 250;
 const TRIES = 25;
 

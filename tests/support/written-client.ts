@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
-// Members that every answer with such a record must have.
+// By kind of record: the members that an answer with such a record must have.
 const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
 const BANK = ["bank_name", "account_number", "account_type"];
 const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];
@@ -34,7 +34,7 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
     hold: (accessToken: string) => {
       token = accessToken;
     },
-    /** `fields`: members of the answer, or of its member `of`; of the first one if that is a list. */
+    /** `fields` must be in the answer or, with `of`, in the answer's member `of` (in the first item of a list). */
     async ask(
       method: string,
       path: string,

@@ -8,7 +8,6 @@ import { draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 
-/** The offer's title, and the path of the screen on which the form opens. */
 const OFFERS: Record<DraftKind, { title: string; path: string }> = {
   appointment: { title: "Tienes una cita sin guardar", path: "/dashboard" },
   client: { title: "Tienes un cliente sin guardar", path: "/clients" },

@@ -36,7 +36,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // `isDirty` tells when a value that the form fills in itself becomes a default, which is after it is set.
+        // `isDirty` also reports when a value that the form itself has set becomes a default, a moment later.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),
