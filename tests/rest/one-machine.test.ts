@@ -57,7 +57,7 @@ async function expectDemo(sereno: SpawnedSereno): Promise<void> {
 
 const PAYMENTS = extent(18, 36);
 const AMOUNT = 1_000;
-/** The server is killed once it has answered this many payments. */
+/** Numbers of answered payments after each of which the server is killed. */
 const KILLS = extent([6], [6, 18]);
 
 /** Kills the server during payments, and repeats each payment under its key until it is answered. */

@@ -12,7 +12,7 @@ export interface Answer {
 interface Call {
   procedure: string;
   input: Record<string, unknown>;
-  /** Idempotency key; absent for reads. */
+  /** Idempotency key; absent for reads, and for changes that `changeOnce` sends. */
   key?: string;
   /** Time of the first attempt, in milliseconds since 1970. */
   began: number;

@@ -31,7 +31,7 @@ export function watchWork() {
   };
   const undo = ELSEWHERE.flatMap(([owner, names]) => names.map((name) => count(owner, name)));
   return {
-    /** Resolves after four turns of the event loop without work or a new request. `count`: the requests so far. */
+    /** Resolves after `CALM_TURNS` event loop turns without work or a new request. `count`: the requests so far. */
     async quiet(count: () => number): Promise<void> {
       for (let calm = 0, seen = count(); calm < CALM_TURNS; ) {
         await turn();

@@ -21,7 +21,7 @@ export interface Listener {
 interface Known {
   id: string;
   thing: Thing;
-  /** The latest answer about the record; of an appointment, the answer with the highest version. */
+  /** The latest answer about the record or, if the record has versions, the answer with the highest one. */
   said: Body;
   /** Whether the record is deleted; 'perhaps' while a deletion runs, or after a deletion without an answer. */
   gone: "no" | "perhaps" | "yes";

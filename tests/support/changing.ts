@@ -43,7 +43,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   };
 }
 
-/** `driftOf` after all due client tasks. */
+/** What `driftOf` finds once all due client tasks are done. */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
   // An hour ahead, when the lease of a killed job has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 const Stored = z.object({ pk: z.string(), sk: z.string(), nickname: z.optional(z.string()) });
 
-/** Changes an item under a condition. A failed condition means that another process has changed the item. */
+/** Changes an item, unless the condition fails because another process has changed the item. */
 async function update(db: Database, item: StoredItem, expression: string, condition: string, values?: StoredItem) {
   const { pk, sk } = Stored.parse(item);
   const command = new UpdateCommand({

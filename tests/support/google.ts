@@ -97,7 +97,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     finish,
     stop: google.stop,
     fail: (fail: Record<string, unknown> | null) => control({ fail }),
-    /** Makes the next call hang until the test calls `giveUp`, which lets it time out. */
+    /** Like `fail`, but a call that hangs times out only when the test calls `giveUp`. */
     async failWaitedFor(fail: Record<string, unknown>) {
       isWaitedFor = true;
       await control({ fail });
