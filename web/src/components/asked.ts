@@ -25,7 +25,7 @@ export function useAsked<const Names extends readonly [string, ...string[]]>(
   }, [isAsked]);
 }
 
-/** Calls `take` once with the value under `name` in the history state, if there is one, and removes it there. */
+/** Calls `take` once with the value under `name` in the history state, if there is one, and clears the state. */
 export function useHandedOver<Value>(name: string, take: (value: Value) => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
