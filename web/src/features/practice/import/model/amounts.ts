@@ -62,7 +62,7 @@ export function sessionsOwed(cell: Cell | undefined): number | null {
   return SESSIONS.test(bare) && isSaid ? count || null : null;
 }
 
-/** The debt in a row. @param price of one session, by which a debt of sessions is reckoned in pesos. */
+/** The debt in a row, in whole pesos. `price`: whole pesos per session, to convert a debt in sessions. */
 export function owedIn(
   { cell, text, read, doubts }: LineCells,
   price: number | undefined,

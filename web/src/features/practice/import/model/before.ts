@@ -82,7 +82,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** All earlier rows of the same person; the last row has the person's final state. */
+  /** All earlier rows of the row's client, because the last of them has the client's latest state. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])

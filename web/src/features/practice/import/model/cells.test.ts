@@ -27,7 +27,7 @@ const DATES: [moment: string | null, cells: Cell[]][] = [
   // Instants, converted to the practice's time zone.
   ["2026-12-01 16:30", ["2026-12-01T21:30:00Z", "2026-12-01 16:30:00 -05:00", "2026-12-01 21:30:00 UTC"]],
   ["2026-12-01 21:15", ["2026-12-02T02:15:00.000Z"]],
-  // A date without a year is the nearest one, on the weekday that the cell names.
+  // A date without a year is the date nearest to today, on the cell's weekday if the cell names one.
   ["2027-01-10", ["10 de enero"]],
   ["2026-11-25", ["25 nov"]],
   ["2026-11-24", ["martes 24 nov", "24/11"]],

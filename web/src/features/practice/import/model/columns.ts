@@ -4,7 +4,7 @@ import { lookUp, nameOf } from "./columns/headings";
 
 export type Columns = Partial<Record<FieldName, number>>;
 
-/** Index of the first column of a second list beside the first, as in 'Nombre;Celular;Nombre;Celular'. */
+/** Index where a second list begins beside the first, as in 'Nombre;Celular;Nombre;Celular'; else `heads.length`. */
 function secondListAt(heads: readonly string[]): number {
   const at = heads.findIndex((head, place) => {
     const first = heads.indexOf(head);
@@ -25,7 +25,7 @@ function named(titles: readonly (readonly string[])[]): Columns {
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
-/** Whether `name` is the nearest name column up to `place`; true if no other column has the heading of `name`. */
+/** Whether the column at `place` is in the same list as the column `name`, if lists are beside each other. */
 function isOfSameList(titles: readonly (Cell | undefined)[], name: number | undefined, place: number): boolean {
   const names = titles.flatMap((title, at) => (name !== undefined && title === titles[name] ? [at] : []));
   return names.length < 2 || names.findLast((at) => at <= place) === name;

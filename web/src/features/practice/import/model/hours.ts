@@ -28,7 +28,7 @@ function inAfternoon(time: string, hours: Hours | null): string | null {
   return isEarly && minute + HALF_DAY < hours.to ? timeOfMinute(minute + HALF_DAY) : null;
 }
 
-/** The hour in `cells`, moved to the afternoon if it is before the working hours and has no a. m. or p. m. */
+/** The time `written` in `cells` ('HH:mm'), moved by `inAfternoon` unless a cell says a. m. or p. m. */
 export function hourOf(
   written: string | null,
   cells: (Cell | undefined)[],

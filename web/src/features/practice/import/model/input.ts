@@ -12,7 +12,7 @@ const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbel
 const NO_AREA = (phone: string) =>
   `A '${phone}' le faltan números. Si es un fijo, escríbelo con el indicativo, como 601 444 2201; si es un celular, con sus 10 dígitos.`;
 
-/** A line's row to import, or its problem with the fields in which the therapist can correct it. */
+/** The row to import for a line, or the line's problem and the fields in which the therapist can correct it. */
 type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
 
 /** Caches each line's input, because a review computes the inputs of all lines repeatedly. */

@@ -39,7 +39,7 @@ const LAST_RANK = 1000;
 const VISIT = "de,del,la,cita,turno,sesion,consulta,evento,appointment,appt,session,event";
 const OF_START = `${VISIT},inicio,start,comienzo,inicial`;
 
-/** For a field, the words of which a heading has at least one, and the other words that it may have. */
+/** A heading is of `field` if it has a word of `some`, and only words of `some` and `others`. */
 const BY_WORDS: [field: FieldName, some: string, others: string][] = [
   [
     "phone",
@@ -72,7 +72,7 @@ function byLetters(heading: string): Name | undefined {
 
 /** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
 const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|invitado|persona|titular)$/;
-/** Matches a word for that person at either end of a heading, as in 'Patient Phone', or a final 'N°'. */
+/** Matches a word for a client at either end of a heading, as in 'Patient Phone', or a final 'N°'. */
 const ANYONE = "(?:paciente|cliente|consultante|usuario|invitado|patient|client|customer|invitee|attendee)";
 const SOMEONE = new RegExp(`^${ANYONE} | (?:${ANYONE}|numero|num|nro|no|n)$`);
 const PERSONAL: FieldName[] = [...NAMES, "phone", "email", "identification_number"];
