@@ -149,7 +149,7 @@ function dateIn(text: string, near: Near, order: DateOrder): ReturnType<Near> {
 
 type Near = (text: string, month: number, day: number) => { date: string; length: number } | null;
 
-/** Completes a date without a year: the nearest to today, on the weekday that the cell names if one such day exists. */
+/** Completes a date without a year: the date nearest to today, if possible on the cell's `weekday` (0 is Sunday). */
 const nearestTo =
   (today: string, weekday: number | null): Near =>
   (text, month, day) => {

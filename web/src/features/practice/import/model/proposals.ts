@@ -71,7 +71,7 @@ function namesInTitle(title: string): string[] {
   return found.length > 0 ? found : [tidy(text)];
 }
 
-/** Returns a function that counts the different second texts of the pairs that begin with a text. */
+/** Returns a function that tells, for a pair's first text, with how many different second texts it occurs. */
 function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: string) => number {
   const others = new Map<string, Set<string>>();
   for (const [text = "", other = ""] of pairs) {
@@ -139,7 +139,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that may go on, oldest first, by the key that the next weekly event of each would have. */
+  /** Series that may go on, by the key of an event a week after a series' last event; per key, oldest first. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

@@ -163,7 +163,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
     each.component.updatePropertyWithValue("recurrence-id", id);
-    // Gives the change its series' zone, because the library shifts later occurrences by wall clock.
+    // Puts the changed start in the series' zone: the library shifts later occurrences by the wall clocks' difference.
     each.component.updatePropertyWithValue("dtstart", each.start.convertToZone(start.zone));
     alone.set(each, id);
     later = Math.max(later, at(each.start) - at(id));
