@@ -77,13 +77,13 @@ export const invalidationLink: TRPCLink<AppRouter> =
 
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
-/** Marks the recorded queries as stale. Refetches those on screen, unless `isCutOff` (no network); others if shown. */
+/** Marks the recorded queries as stale. Queries on screen are refetched at once, unless `isCutOff` (no network). */
 export function invalidate(client: QueryClient, isCutOff = false): void {
   // While another change runs, leaves the refetch to that change: a refetch now would drop its optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // Cancels requests of active queries without data: they may predate the change. A caller may await inactive ones.
+    // Cancels first loads on screen, which may predate the change, but no load off screen, which a caller may await.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

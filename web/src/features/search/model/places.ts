@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 };
 
 interface Part {
-  /** Exact text of the heading to scroll to; any text if `to` is given, because that address leads to the part. */
+  /** The result's text and, without `to`, the exact text of the heading to scroll to. */
   label: string;
   words?: string;
   to?: string;

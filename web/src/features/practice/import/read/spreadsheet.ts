@@ -22,7 +22,7 @@ function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
 const MENDED: [part: RegExp, wrong: RegExp, right: string][] = [
   // The library drops a formula's error, such as '#N/A', so the error is marked as text.
   [/sheet\d*\.xml$/, / t="e"/g, ' t="str"'],
-  // The library ignores 'true', not 1, and would read all dates four years too early.
+  // The library knows the value '1', but ignores 'true', and would read all dates four years too early.
   [/^xl\/workbook\.xml$/, /\sdate1904\s*=\s*["'](?:true|on)["']/i, ' date1904="1"'],
 ];
 
@@ -38,8 +38,7 @@ function mended(name: string, part: Uint8Array): Uint8Array {
 const hiddenSheets = (workbook: string): boolean[] =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag));
 
-/** Reads the visible sheet with the most known headings. `unread`: names of other visible sheets with people.
- * @throws UnreadableFile if the file is broken or too large */
+/** Visible sheet with the most known headings. `unread`: other visible sheets with people. @throws UnreadableFile */
 export async function sheetOf(bytes: Uint8Array): Promise<{ table: Table; unread: string[] }> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);

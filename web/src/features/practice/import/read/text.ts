@@ -88,7 +88,7 @@ const LOCKED = "El archivo tiene contraseña. Ábrelo en Excel, quítale la cont
 const ENCRYPTED = [..."EncryptedPackage"].join("\0");
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** Least number of multi-byte letters per invalid byte in a text of UTF-8; other encodings give fewer. */
+/** A text with fewer multi-byte letters per invalid byte than this is not UTF-8, but in another encoding. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
 /** Possible texts, likeliest first; invalid UTF-8 becomes U+FFFD. @throws UnreadableFile if the file is no text. */
@@ -114,7 +114,7 @@ function lineEndAt(bytes: Uint8Array, at: number): number {
 }
 
 /** Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets,
- * also within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable. */
+ * also within a character (RFC 5545, 3.1). Keeps line breaks after '=', which may belong to quoted-printable. */
 export function unfoldedText(written: Uint8Array): string {
   const encoding = encodingOf(written);
   const isWide = encoding?.startsWith("utf-16");
