@@ -212,7 +212,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Moves the modules without what they import. No import is circular, so each module runs after its imports.
+            // Moves only the named modules, not their imports. As no import is circular, imports still run first.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

@@ -50,15 +50,15 @@ const SETS = /\.(update|set\w*|save\w*|change|resume\w*|sent|unmark)$/;
 const isRepeatable = (path: string, input: unknown): boolean =>
   SETS.test(path) && typeof Reflect.get(Object(input), "version") !== "number";
 
-/** Procedures that do not undo each other: the success of one keeps the keys of others' calls without an answer, or
- * a retry would create a second record. */
+/** Procedures of which none undoes another: when one succeeds, unanswered calls of the others keep their keys, or a
+ * retry of these calls would create a second record. */
 const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent))$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 
-// `mayArrive`: sent with a network or not for the first time. Any response proves that the call arrived.
+// `mayArrive`: the call, now or earlier, was sent with a network. Any response, also a proxy's, means that it arrived.
 const isLost = (error: unknown, mayArrive: boolean): boolean => !isAnswer(error) && (mayArrive || !isOffline(error));
 
 // Refusals that come before the server looks up the key's stored response: an earlier call may have taken effect.

@@ -16,7 +16,7 @@ declare global {
       token: string;
       at: number;
       calls: EarlyCall[];
-      /** Headers of the latest answer, and when it arrived. */
+      /** Headers of the latest answer, and its arrival in milliseconds since 1970. */
       heard?: { date: string | null; storage: string | null; at: number };
     };
   }
