@@ -89,7 +89,6 @@ export function shortTime(local: string): string {
   return `${weekday?.slice(0, 3)} ${Number(local.slice(8, 10))} ${month?.slice(0, 3)}, ${spokenTime(local.slice(11, 16))}`;
 }
 
-/** A date in words: 'Hoy', 'Ayer', or 'Martes 24 de noviembre', with the year if it is not the year of `today`. */
 export function dayText(date: string, today: string): string {
   if (date === today) return "Hoy";
   if (date === dateOfDay(dayNumber(today) - 1)) return "Ayer";

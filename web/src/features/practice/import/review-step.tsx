@@ -107,7 +107,6 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const [chosen, setChosen] = useState<Group | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const tabs = GROUPS.filter((group) => totals.groups[group] > 0);
-  // The chosen tab or, if none with rows is chosen, the first tab with rows in the order of FIRST.
   const group = chosen && tabs.includes(chosen) ? chosen : (FIRST.find((each) => tabs.includes(each)) ?? "new");
   const found = rows.filter((row) => groupOf(row) === group);
   const reasons = reasonsOf(found);

@@ -4,7 +4,7 @@ import { type Cell, textOf } from "./cells";
 const LONGEST = 200;
 const LEAST_DIGITS = 5;
 
-/** Least digits of a whole number in scientific notation; fewer mean that Excel cut the number. */
+/** A number in scientific notation with fewer digits than this was cut by Excel. */
 const WHOLE_DIGITS = 9;
 
 const COMMENT = /\([^()\d]*\)/g;

@@ -63,7 +63,7 @@ function namesOf(part: string): string[] {
   return isTurned ? [turned] : name.split(COMMA).map(nameOf);
 }
 
-/** The names in an event's title, of which one may be two persons; the title itself if no name is found. */
+/** The names in an event's title, each of one or two persons ('Ana y Luis'); the title itself if no name is found. */
 function namesInTitle(title: string): string[] {
   const text = title.slice(0, LONGEST_TITLE);
   const names = tidy(withoutNotice(text)).split(BETWEEN).flatMap(namesOf);

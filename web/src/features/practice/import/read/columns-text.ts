@@ -44,7 +44,7 @@ function commonest(lines: readonly string[]): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ";";
 }
 
-/** Parses a text with an unclosed quote, which is ignored, because the quote would swallow the lines behind. */
+/** Parses a text without its unclosed quote, which would swallow the lines behind it. */
 function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);

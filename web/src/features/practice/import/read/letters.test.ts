@@ -11,7 +11,6 @@ const tablesOf = async (bytes: Uint8Array) => {
 };
 
 const NAMES = [["Nombre"], ["Íñigo Ñáñez"], ["Ángela Güell Peñón"], ["Rubén Ávila"]];
-/** Bytes of the non-ASCII letters of NAMES, in each encoding. */
 const PAGES = {
   "Excel for Windows": { Í: 0xcd, ñ: 0xf1, Ñ: 0xd1, á: 0xe1, Á: 0xc1, ü: 0xfc, ó: 0xf3, é: 0xe9 },
   "Excel for Mac": { Í: 0xea, ñ: 0x96, Ñ: 0x84, á: 0x87, Á: 0xe7, ü: 0x9f, ó: 0x97, é: 0x8e },
