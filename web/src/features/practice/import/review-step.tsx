@@ -40,8 +40,10 @@ function useReview(lines: readonly Line[]) {
     const free = () => {
       isAsking.current = false;
     };
-    work.finally(free).then(setRows, setFailure);
-    if (name !== undefined) named.current.add(name);
+    work.finally(free).then((read) => {
+      if (name !== undefined) named.current.add(name);
+      setRows(read);
+    }, setFailure);
   }, [rows, failure, setRows]);
 
   const change = (number: number, to: (row: Reviewed) => Reviewed) =>

@@ -118,6 +118,20 @@ test.each<[time: string, ends: Cell, minutes: number, told: number]>([
   expect([line.rest.next?.duration_minutes, line.unread.length]).toEqual([minutes, told]);
 });
 
+test.each<[lasts: Cell, minutes: number]>([
+  ["0:50", 50],
+  ["1:00", 60],
+  ["01:30:00", 90],
+  [new Date("1899-12-30T00:45:00Z"), 45],
+  [1 / 24, 60],
+  ["1,5 h", 90],
+  [50, 50],
+  ["10:50 am", 50],
+])("an appointment at ten with %j below 'Duración' lasts %i minutes", (lasts, minutes) => {
+  const line = lineOf(["Nombre", "Fecha", "Hora", "Duración"], "Ana Peña", "01/12/2026", "10:00", lasts);
+  expect([line.rest.next?.duration_minutes, line.unread]).toEqual([minutes, []]);
+});
+
 const open = (start: string, end: string, enabled = true) => ({
   ...{ enabled, time_ranges: [{ start, end }], appointment_types: ["presential" as const] },
 });

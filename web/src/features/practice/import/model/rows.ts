@@ -7,7 +7,7 @@ import { type Cell, isOffAnywhere, isOffUnder, isVirtual, type Table, textOf, ti
 import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { isOnePackage } from "./columns/headings";
-import { endOf, minutesIn } from "./duration";
+import { endOf, lengthUnder, minutesIn } from "./duration";
 import { type Hours, hourOf } from "./hours";
 import { cellsOf, type LineCells, type RawCells } from "./line-cells";
 import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMidnight } from "./moments";
@@ -78,6 +78,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
         return !taken.includes(place) && isOffAnywhere(titles[place], cell);
       }),
       package: underOnePackage(raw.package),
+      ends: lengthUnder(titles[columns.ends ?? -1], raw.ends),
     };
     const line = lineOf(whole, headings + 2 + index, ordered);
     return [{ ...line, ...outOf(line, repeats(cells, titles)) }];
