@@ -34,9 +34,8 @@ export const usedStaysText = (sessions: number): string | null =>
 
 interface UsedSession {
   expires_on: string;
-  /** The appointment's date. */
+  /** The appointment's date, and (`on`) the date to compare with `expires_on`: today, or when the session came back. */
   date: string;
-  /** The date to compare with `expires_on`: today, or the date on which the session was given back. */
   on: string;
   isHeld: boolean;
 }

@@ -2,6 +2,6 @@
 export const COLLECTING_CHANNELS = ["whatsapp", "assistant"] as const;
 export type CollectingChannel = (typeof COLLECTING_CHANNELS)[number];
 
-/** `hours`: wrong time or date; `day`: a message today; `channel`: one by the other channel in the last seven days. */
+/** Why Ley 2300 forbids a message: `hours` (time or date), `day` (one today), `channel` (the other, in seven days). */
 export const COLLECTING_HOLDS = ["hours", "day", "channel"] as const;
 export type CollectingHold = (typeof COLLECTING_HOLDS)[number];

@@ -76,8 +76,7 @@ const meansText = (credit: number, announced: number): string =>
     .filter(Boolean)
     .join(" y ");
 
-/** A client's balance in Spanish sentences. The debts are already reduced by announced payments and then by credit;
- * the text says by how much, what is left of both, and what the client will owe. Amounts in whole pesos. */
+/** A client's balance in Spanish. `left_due` and `left_ahead` lack what announced payments, then credit, will pay. */
 export function balanceText({
   owed,
   left_due,

@@ -12,15 +12,14 @@ export interface KeptConsent {
   text_version?: string;
 }
 
-/** A former consent. `ended_at`: ISO instant at which it was replaced or withdrawn. */
+/** A former consent, kept as proof. `ended_at`: ISO instant at which it was replaced or withdrawn. */
 export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }
 
-/** Maximum number of former consents that a client's record stores as proof. */
 const MOST_FORMER = 20;
 
-/** The latest 20 of `former` and of the consents `given_up` at `ended_at` (ISO), latest first; undefined if none. */
+/** `former` and the consents `given_up` at `ended_at` (ISO), latest first, at most `MOST_FORMER`; undefined if none. */
 export function formerConsents(
   former: FormerConsent[] | undefined,
   given_up: readonly (KeptConsent | undefined)[],
