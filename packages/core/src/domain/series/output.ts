@@ -13,7 +13,7 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** For a moved appointment: the start a week later if it is free and this day is impossible; otherwise null. */
+  /** If an appointment moves to a holiday or a day off: the start a week after it, if that is free; otherwise null. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;

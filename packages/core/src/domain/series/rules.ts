@@ -87,8 +87,7 @@ export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
 /** Whether a date is booked if the caller has not chosen. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** Decides what happens with a date; by default a holiday is skipped. `action`: null if an obstacle needs a choice or
- * excludes the caller's choice. */
+/** Decides what happens with a date. `action`: null if an obstacle needs a choice or excludes the caller's choice. */
 export function decide(
   { explain, mayKeep }: { explain: (start: Minute) => Obstacle[]; mayKeep: boolean },
   planned: Minute,
@@ -107,8 +106,7 @@ export function decide(
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
-/** The appointment ids of a series with those of the `added` dates, in the pattern's order. @param skipped numbers of
- * the dates that were skipped so far, including the dates that are added now. */
+/** A series' ids of appointments and the `added` ones, in date order. `skipped`: numbers of dates, `added` included. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);

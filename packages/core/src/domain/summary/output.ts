@@ -14,7 +14,7 @@ export interface MonthSummary {
   pending: number;
   /** Number of clients who came in the month for the first time. */
   new_clients: number;
-  /** Number of clients who last came in the month before, over 21 days ago, with no visit or booking this month. */
+  /** Number of clients who last came the month before, over 21 days ago, without a visit or booking in `month`. */
   inactive_clients: number;
 }
 
