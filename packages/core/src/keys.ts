@@ -10,8 +10,7 @@ export interface Keys {
 const LEAST = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
-/** Reads comma-separated base64url keys of 32 to `most` bytes. @throws Error that names the setting, not the key, if a
- * key is not base64url or has another length. */
+/** Reads comma-separated base64url keys of 32 to `most` bytes. @throws Error that names the setting, not the key. */
 export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INFINITY): Uint8Array[] =>
   text
     .split(",")

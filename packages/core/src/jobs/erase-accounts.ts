@@ -69,7 +69,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // From `erasing` on, no sign-in restores the account, so its copy of the practice is removed. `erased` ends the work.
+  // From `erasing` on, no sign-in restores the account, so the closure loses the practice's copy. `erased` is the end.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },
@@ -94,5 +94,5 @@ function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): Kep
   return { practice_id, id, kind: "bill", status, number, amount, withheld, date, ttl: endOf(date, receipt_years) };
 }
 
-/** Until when a receipt is kept, in Unix seconds: the year of its date (YYYY-MM-DD) plus `years` is over in any zone. */
+/** When a receipt is deleted (Unix seconds): once the year of its date, plus `years`, is over in every time zone. */
 const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 2) / 1000;

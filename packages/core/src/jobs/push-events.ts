@@ -27,8 +27,7 @@ export const PUSHES_AT_ONCE = 32;
 /** Milliseconds of an endpoint's lease: longer than a turn, so that no other run calls the endpoint meanwhile. */
 const LEASE_MS = 60_000;
 
-/** Sends new events to endpoints in commit order, at least once: after a crash between a call and the write of its
- * result, the event is sent again with the same id. Failures delay (`pauseAfter`) or stop (`stopAfter`) an endpoint. */
+/** Sends new events to endpoints in commit order, at least once: after a crash an event may come twice, with one id. */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
   const tellThose = (queue: string) => () =>
     workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), PUSHES_AT_ONCE);

@@ -161,7 +161,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Ignores the error of a report if the appointment was deleted, or its reminder sent by the therapist, meanwhile. */
+/** Ignores the error of a report if meanwhile the appointment was deleted or the therapist sent the reminder. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
