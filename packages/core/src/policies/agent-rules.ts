@@ -25,10 +25,9 @@ export interface Offered {
   unchanged: Write[];
 }
 
-/** Requires a future slot within hours and booking rules if an agent or a client books; the therapist may book any
- * time, and an appointment that only gets shorter needs no slot. Returns conditions to write with the booking: the
- * date's bookings and exception are unchanged since their read.
- * @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
+/** Requires a future slot within hours and booking rules if an agent or a client books, unless an appointment only gets
+ * shorter. Returns conditions to write with the booking: the date's bookings and exception are unchanged since their
+ * read. @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
 export async function requireOffered(
   ctx: PracticeContext,
   wanted: Interval,
@@ -98,7 +97,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Refuses clients' changes of begun appointments, and agents' of live ones except confirmations. @throws `past`. */
+/** Refuses changes of begun appointments: all by clients; by agents those of live ones but confirming. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: BEGUN_TEXT });

@@ -51,8 +51,8 @@ export function withoutRepeats(
   return { ...Object.fromEntries(left), id: input.id };
 }
 
-/** Whether a value counts although it equals the shown one: a client's `status`, which is an answer; and a `price` that
- * makes a package's appointment individual, unless the input names the package, as one sent back whole does. */
+/** Whether a value counts although it equals the shown one: a client's `status`, which is an answer; the `price` of a
+ * package's appointment that becomes individual, unless its package is named, as in an appointment sent back whole. */
 const isMeant = (
   { actor }: PracticeContext,
   { session_type }: AppointmentRecord,

@@ -114,7 +114,7 @@ async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Pr
     .map((each) => toApproval(each, client?.name ?? null));
 }
 
-/** The client's live appointments that have not ended, soonest first. */
+/** The client's next `MOST_NEXT` live appointments that have not ended, soonest first. */
 async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord[]> {
   const ids = await idsOfRecord(ctx, client);
   const found = await Promise.all(ids.map((id) => readAhead(ctx, client.practice_id, id)));

@@ -26,7 +26,7 @@ export const suitingModes = (
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
-/** Whether an hour suits an entry. @param next the client's next start, 'YYYY-MM-DD HH:mm:ss'; null if there is none. */
+/** Whether an hour suits an entry. @param next start ('YYYY-MM-DD HH:mm:ss') of the client's next appointment. */
 export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[weekdayIndex(dayNumber(date))];
   if (entry.until !== null && date > entry.until) return false;
