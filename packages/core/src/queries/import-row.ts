@@ -23,7 +23,7 @@ type Problem = RowPreview["problems"][number];
 /** Validity in months of an imported package whose row has no expiry. */
 const VALIDITY_MONTHS = 12;
 
-/** Spanish texts of errors in an import; in a sale or a booking these errors have others. */
+/** Spanish texts of errors in an import, in place of the texts for a sale or a booking. */
 const TEXTS: Partial<Record<AppError["code"], string>> = {
   active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
   purchase_expired: "Su paquete ya venció: no se trae, ni lo que deba de él.",

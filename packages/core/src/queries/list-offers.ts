@@ -21,8 +21,6 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 
 const DAY_MS = 86_400_000;
 
-/** Open offers, offers accepted in the last day, and, if they suit a waiting client, freed hours and declined or
- * expired offers. */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);

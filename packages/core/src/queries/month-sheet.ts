@@ -57,7 +57,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** Milliseconds by which an id's time may exceed the sale's: after a clock is set back, ids go on from the latest. */
+/** Milliseconds that an id may be later than its sale, never earlier: ids go on from the latest if clocks go back. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Packages sold in a month, without imported ones. One query, of the ids of that month and of the year after it. */
@@ -65,7 +65,6 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
   const zone = zoneOf(ctx.practice);
   const { practice_id } = ctx.practice;
   const momentOf = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant * 60_000;
-  // An id's time may be later than the sale's, never earlier.
   const first = firstIdFrom("pur", momentOf(`${month}-01`));
   const last = firstIdFrom("pur", momentOf(`${monthAfter(month, 1)}-01`) + AHEAD_MS);
   const since = ctx.db.purchase.query.purchase({ practice_id }).between({ id: first }, { id: last });
