@@ -97,7 +97,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Once an appointment has begun, a client may not change it; an agent may only confirm a live one. @throws `past`. */
+/** Refuses changes of begun appointments: all by clients; if live, all by agents except to confirm. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: BEGUN_TEXT });
