@@ -57,8 +57,7 @@ const PER_STEP = 3;
 /** Number of tries for a mail, within two and a half hours; after them the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
-/** Sends due email reminders, each under a lease of five minutes. After a crash a mail may be sent twice, with the
- * same id. One database request if no practice is due. */
+/** Sends due email reminders under leases. After a crash one may go twice, with one id. One request if none is due. */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
 

@@ -88,8 +88,7 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
   return { occurrences, is_ready };
 }
 
-/** The appointment whose fields are copied to those added to its series: the last uncancelled one, else the last.
- * @throws AppError `not_found` if the series has no appointment left. */
+/** The appointment that new ones of its series copy: the last uncancelled one, else the last. @throws `not_found`. */
 export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
   const own = ofItsClient(records);
   const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);
