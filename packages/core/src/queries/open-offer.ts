@@ -27,7 +27,7 @@ export interface OpenOffer {
   moved: AppointmentRecord | null;
 }
 
-/** Keys that match no record, so that an invalid link costs as many reads as a valid one. */
+/** Keys that match no record, so that an unknown token costs as many reads as the link of an ended offer. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
 /** Opens an offer's link; null if the link is invalid, or its offer is expired, withdrawn, begun or gone. */
