@@ -37,7 +37,7 @@ const Api = z.extend(Calendar, {
   SESSION_KEYS: required,
   /** CloudFront sends the first key with each request, as proof that the request came through it. */
   EDGE_KEYS: required,
-  /** Where Google redirects after a sign-in: the web's `/auth/callback`; in previews production's relay. */
+  /** Where Google redirects after a sign-in: the web's `/auth/callback` or, in previews, production's relay. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),

@@ -3,7 +3,7 @@ import type { Context, JobReport } from "@sereno/core/db/index";
 /** A run with this many failed items throws, because the job itself may be broken. The items are retried anyway. */
 const MANY = 10;
 
-/** A job's Lambda handler. Its first run creates the context: `jobs.ts` exports jobs with different variables. */
+/** A job's Lambda handler. Creates its context at the first run: the jobs in `jobs.ts` read different variables. */
 export function job<C extends Context>(
   name: string,
   create: (environment: NodeJS.ProcessEnv) => C,

@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** SES takes `most` mails in 24 hours, now `left` more, and `rate` a second. Read again at `until` (epoch ms). */
+  /** SES takes `most` mails in 24 hours, now `left` more, and `rate` a second. Valid until `until` (epoch ms). */
   most: number;
   rate: number;
   left: number;

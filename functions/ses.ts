@@ -35,7 +35,7 @@ interface Sender {
   configuration: string;
 }
 
-/** Sends through SES. SES gives a retry another Message-ID, so mail programs group both by their equal `References`. */
+/** Sends through SES. SES gives a retried mail another Message-ID; equal `References` let mail programs group both. */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),

@@ -78,7 +78,7 @@ function nowhere() {
   };
 }
 
-/** Makes the router and what AWS limits per account: certificate, distribution, cache and header policies. */
+/** Makes the router, and with it the certificate, distribution and policies, whose number per account AWS limits. */
 export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");

@@ -1,8 +1,7 @@
 const HEADER = "authorization";
 const asIs = [{ priority: 0, type: "NONE" }];
 
-/** Matches requests whose `HEADER` is not empty. AWS's example "Rate limit the requests that are missing a specific
- * header" negates this statement. */
+/** Matches a non-empty `HEADER`. From AWS's example "Rate limit the requests that are missing a specific header". */
 const carriesToken = {
   sizeConstraintStatement: {
     fieldToMatch: { singleHeader: { name: HEADER } },

@@ -5,7 +5,7 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Keeps for two weeks each run whose retries failed, too. A message has function name and error, no user data. */
+/** Keeps each run that failed with all its retries for two weeks: function name and error, no user data. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });

@@ -48,7 +48,7 @@ function reservations() {
   return { jobConcurrency, apiConcurrency };
 }
 
-/** What only some kinds of stage have. */
+/** Settings that a kind of stage lacks unless it sets them. */
 const NONE = { sharedRouter: null, relayFrom: null, relayTo: null, permissionsBoundary: null, mail: null };
 
 function production() {
