@@ -5,7 +5,7 @@ import { isObject } from "./rest/input";
 export interface PersonMembers {
   id?: string;
   phone?: string;
-  /** If the input has a name here, only the phone is added: the name may be of another person with that phone. */
+  /** An input that has this member gets only the phone: the name may be of another person with that phone. */
   name?: string;
   others?: readonly string[];
 }

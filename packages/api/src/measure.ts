@@ -18,7 +18,7 @@ function endOfText(json: string, from: number): number {
   return json.length;
 }
 
-/** Checks a JSON text before it is parsed, which takes longer. @throws AppError `invalid_input` over either limit. */
+/** Call this before the parser, which takes longer. @throws AppError `invalid_input` over either limit. */
 export function requireMeasured(json: string): void {
   let [level, values] = [0, 0];
   for (let at = 0; at < json.length; at++) {

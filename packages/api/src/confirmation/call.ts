@@ -14,7 +14,6 @@ export function refuse(c: Call, refusal: AppError, text: string): Response {
   return say(refusal.status, text);
 }
 
-/** Answers an error with the page `failed`. */
 export const orRefuse = (c: Call, answer: Promise<Response>, failed: string): Promise<Response> =>
   answer.catch((error: unknown) => refuse(c, toAppError(error), failed));
 
@@ -35,7 +34,7 @@ export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
-/** Whether our page sent the form: by `Sec-Fetch-Site`, else by `Origin`: ours, absent or `null` (no referrer). */
+/** Whether our page sent the form. Without `Sec-Fetch-Site` an absent or `null` `Origin` is ours (no referrer). */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");
   if (site) return site === "same-origin";

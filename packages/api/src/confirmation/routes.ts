@@ -6,7 +6,6 @@ import type { Call } from "./call";
 const pages = () => import("./pages");
 type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, "tooMany">;
 
-/** Maximum number of calls per minute from one IP address, counted in this process only. */
 const CALLS_PER_MINUTE = 60;
 
 /** Serves each page also below /api, because CloudFront routes only that prefix to the REST function. */

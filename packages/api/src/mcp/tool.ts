@@ -126,7 +126,6 @@ export function schemaOf(tool: Tool) {
 const CONFIRM_TEXT = "Pregúntale primero a la persona, y solo si dice que sí envía true.";
 const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 
-/** Maximum number of unknown arguments that a refusal names. */
 const MOST_NAMED = 5;
 
 function requireKnown(tool: Tool, args: Json): void {

@@ -109,7 +109,6 @@ export function createPracticeLimit() {
     }
   }
 
-  /** Sends a database request. A heavy practice gives way to light ones before the request and after its answer. */
   async function send<T>(call: Call, request: () => Promise<T>): Promise<T> {
     const { now } = call;
     if (!isHeavy(keyOf(call), now)) return request();

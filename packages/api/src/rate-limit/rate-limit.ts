@@ -11,7 +11,6 @@ const LONGEST_DEBT_MINUTES = 5;
 
 const MOST_TOKENS = 1000;
 
-/** Adds to the remembered tokens. With `MOST_TOKENS` of them, the new one replaces the oldest. */
 export function remember(tokens: Set<string>, token: string): void {
   const [oldest] = tokens;
   if (tokens.size >= MOST_TOKENS && oldest) tokens.delete(oldest);
