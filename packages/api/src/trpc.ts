@@ -126,7 +126,6 @@ function inTurn<T>(
   return ctx.practiceLimit.inTurn({ practice_id, now: ctx.clock.now(), sent, isCostly }, run);
 }
 
-/** Authenticates the caller at a request's first call. */
 function callerOf(ctx: RequestContext): Promise<Caller> {
   const { token, auth, visit } = ctx;
   ctx.caller ??= token && isAgentToken(token) ? admitAgent(ctx, token) : authenticate(ctx, auth, token, visit);
@@ -195,7 +194,7 @@ function withoutPrivate(value: unknown): unknown {
   );
 }
 
-/** Authenticates the caller and checks their access, before the input is checked. @throws AppError if denied. */
+/** Authenticates the caller and checks their access; call it before checking the input. @throws AppError if denied. */
 export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["access"]): Promise<void> {
   if (access === "everyone") return;
   const { actor } = await callerOf(ctx);

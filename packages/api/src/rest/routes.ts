@@ -124,7 +124,6 @@ function routeHandler(asked: RestRow): Handler<AppEnv> {
       const given = { ...readQuery(schema, sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);
       const caller = createCaller(ctx);
-      // Access is checked before the input.
       await requireAccess(ctx, access);
       const version = versionAsked(condition);
       const input = version === null ? given : withVersion(schema, given, version);
