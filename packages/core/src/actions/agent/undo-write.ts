@@ -51,7 +51,6 @@ function hindranceOf(error: AppError): string {
   return [error.message, ...conflictTexts(error)].join(" ");
 }
 
-/** Why a change is not undone if money was paid: the therapist must reverse it and choose what happens to the money. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
 /** A Spanish sentence for each conflicting appointment. 'a. m.' or 'p. m.' at its end serves as its full stop. */
@@ -110,7 +109,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-/** Whether, after its session returned to this purchase, an appointment was cancelled or left the purchase. */
+/** Whether an appointment, since its session returned to `purchase`, was cancelled or got another purchase or none. */
 async function isChangedSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
   if (!found || found.given_back === purchase) return false;

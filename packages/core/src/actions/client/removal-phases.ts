@@ -68,7 +68,7 @@ const phaseOf =
     );
   };
 
-/** A phase over records that contain an id of the client. A deletion deletes them; a merge leaves them. */
+/** A phase over records that contain an id of the client. A deletion calls `empty` with each; a merge leaves them. */
 const phaseNaming =
   <N extends EntityName>(
     name: N,

@@ -36,7 +36,7 @@ const MOST_STEPS = 60;
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 
 /** Continues day closures and their undos. A step changes one appointment and records this in the closure, in one
- * transaction. An appointment that changed since stays as it is, with the reason. Another job updates Google. */
+ * transaction. An appointment that changed since stays; the closure records why. Another job updates Google. */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));
 

@@ -55,8 +55,7 @@ export async function createEndpoint(
     return {
       writes: [
         create("endpoint", record),
-        // Makes the second of two concurrent calls run again and find the first one's endpoint. Closing an account
-        // checks this counter, too, so that it misses no endpoint.
+        // Closing an account also requires that this counter is unchanged, so that it misses no endpoint.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],
