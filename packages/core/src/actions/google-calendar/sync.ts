@@ -132,7 +132,7 @@ function doneWrite(ctx: Context, task: CalendarTask): Write {
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Stores a meeting's state and, once ready, a webhook event. Only the transaction's task write has a condition. */
+/** Stores a meeting's state and, once ready, a webhook event. Needs no condition: the write of the task has one. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
@@ -142,7 +142,7 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Stores whether Google has an in-person appointment's event. Only the transaction's task write has a condition. */
+/** Stores whether Google has an in-person appointment's event. Needs no condition: the write of the task has one. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 

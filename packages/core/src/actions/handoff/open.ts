@@ -58,7 +58,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** Keys of the marks of a handoff: client ids (also from before a merge) and phone. The input's is first. */
+  /** Keys of a handoff's marks: client ids (also from before a merge), phone. An open handoff is found by the first. */
   people: string[];
 }
 

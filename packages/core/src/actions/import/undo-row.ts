@@ -31,7 +31,7 @@ export interface Made {
 }
 
 /** Reads what each row created. A client or package counts as untouched if only `rows` use it, so `rows` must include
- * all rows of a client that are not undone. Makes about 110 requests for 50 rows. */
+ * all rows of a client that are not yet undone. Makes about 110 requests for 50 rows. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -138,7 +138,7 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Tells for a row whether its new client waits, is in a handoff or approval, or is a merge's remaining client. */
+/** Tells for a row whether its new client is on the waitlist, in a handoff or approval, or the target of a merge. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -156,7 +156,7 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
 /** Number of appointments that fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
-/** The writes that delete up to `AT_ONCE` of the appointments that an import row created, and their ids in the row. */
+/** The writes that delete up to `AT_ONCE` of an import row's appointments, and remove their ids from the row. */
 export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { client, series, appointments } = made;
   if (!client || !series) return [];

@@ -20,7 +20,7 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment within a minute: its debts are owed and its number is free again. @throws AppError `not_found`,
+/** Undoes a payment, or the confirmation of one, within a minute; its number is free. @throws AppError `not_found`,
  * `client_deleted`; `credit_short` if credit was used; `invalid_transition` later, or if a receipt or bill followed. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commitWrites(ctx, () =>

@@ -33,7 +33,7 @@ export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentReco
 const KEPT_SECONDS = 2 * 86_400;
 
 /** In a practice's first run of the day, counts the day's mails and marks reminders above the mail service's quota as
- * failed, so that the therapist sends them. `ahead`: appointments that may have reminders, by start. */
+ * failed, so that the therapist sends them. `ahead`: appointments that may have reminders, sorted by start. */
 export async function countMailsToday(
   ctx: PracticeContext,
   { counted_on, ...round }: EmailRound,
