@@ -14,7 +14,7 @@ const REFUSALS = ["BadRequestException", "MessageRejected"];
 /** Text of `MessageRejected` due to the sender: docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html */
 const UNVERIFIED = /not verified/i;
 
-/** Bytes that fit into one RFC 2047 encoded word. */
+/** Bytes of a name per encoded word: base64 and the frame make 68 characters of the 75 that RFC 2047 allows. */
 const WORD_BYTES = 42;
 
 export function encodedName(name: string): string {

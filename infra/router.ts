@@ -3,8 +3,7 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-// Prefixes each preview's keys with its stage. SST's own prefix is four digits of a hash: among fifty previews with
-// four keys each, two have the same prefix at a probability of 1/4.
+// Prefixes a preview's keys with its stage: of 200 keys (50 previews) two share SST's prefix at a probability of 1/4.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {

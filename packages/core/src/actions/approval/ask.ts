@@ -119,8 +119,7 @@ async function requireFree(ctx: PracticeContext, input: unknown, entry: Partial<
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** A Spanish note of what a cancellation does to session and payment, or of how the package's expiry affects the
- * appointment at the requested time; null or empty if there is nothing to say. */
+/** In Spanish what a cancellation does to session and payment, or that the package expires earlier; else null or "". */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (action === "appointment.cancel" && appointment_id)

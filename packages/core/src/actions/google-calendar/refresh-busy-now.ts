@@ -6,7 +6,6 @@ import { AppError } from "../../errors";
 import { getBookingRules } from "../../store/booking/read";
 import { busyDue, refreshBusy } from "../../store/busy/refresh";
 
-// The therapist waits this long for Google.
 const PATIENCE_MS = 5000;
 
 /** Reads Google's busy times now; without an answer, the stored times stay. @throws AppError `google_disconnected`. */

@@ -39,7 +39,7 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // A row that created a client or package comes after the client's other rows, because these may use them.
+  // A row that created a client or package comes after the client's other rows, which may use that client or package.
   const nextRow = async () => {
     const seen = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
     const first = leastUsed(seen);

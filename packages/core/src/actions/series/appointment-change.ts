@@ -23,7 +23,7 @@ interface ChangesPlan extends Pick<Circumstances, "sessions" | "settle" | "isCou
   series: SeriesRecord;
   client: ClientRecord;
   changes: SeriesChange[];
-  /** The starts of the series' skipped dates after the changes; by default as they are. */
+  /** ISO starts of the series' skipped dates after the changes; by default unchanged. */
   skipped_at?: string[];
 }
 
