@@ -58,7 +58,7 @@ const apiCaching = () =>
 
 const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
 
-/** Errors that CloudFront, by default, keeps for ten seconds even if they are `no-store`: a retry must reach the API. */
+/** Errors that CloudFront by default keeps for ten seconds even if they are `no-store`: a retry must reach the API. */
 const KEPT_ERRORS = [500, 502, 503, 504];
 
 /** An empty, private bucket as the default origin, which CloudFront requires. SST's default uses plain HTTP. */

@@ -37,7 +37,7 @@ interface Asked {
 
 /** Stores an agent's call for the therapist to approve within a day; no time is held meanwhile. An equal call gets the
  * same approval. @throws AppError `limit` while 50 approvals wait; `client_deleted` or `not_found` for the client;
- * `overlap` for an occupied time; `handoff_open` during a handoff, in which the therapist answers the client herself. */
+ * `overlap` for an occupied time; `handoff_open` during a handoff, in which the therapist answers the client. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,
