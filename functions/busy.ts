@@ -1,5 +1,5 @@
 import { handOnBusyTimes, refreshBusyTimesOf } from "@sereno/core/jobs/refresh-busy-times";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { SQSEvent } from "aws-lambda";
 import { createCalendarContext, createHandOnSettings } from "./deps";
 import { job, tellRun } from "./job";
 import { createQueue } from "./queue";
@@ -14,15 +14,9 @@ export const handOnPractices = job("busy", createHandOnContext, (ctx) => handOnB
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Reads queued practices' calendars. Practices not reached in time return to SQS; failed ones become due later. */
-export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+/** Reads queued practices' calendars. Practices not reached in time stay due, so that the next run queues them. */
+export async function readPractices({ Records }: SQSEvent): Promise<void> {
   reader ??= createCalendarContext(process.env);
-  const { left, ...report } = await refreshBusyTimesOf(
-    reader,
-    Records.map(({ body }) => body),
-  );
-  tellRun(reader, "busy-read", report);
-  const isLeft = new Set(left);
-  const again = Records.filter(({ body }) => isLeft.has(body));
-  return { batchItemFailures: again.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  const practices = Records.map(({ body }) => body);
+  tellRun(reader, "busy-read", await refreshBusyTimesOf(reader, practices));
 }

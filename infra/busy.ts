@@ -29,7 +29,7 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
 });
 
 busyQueue.subscribe(readBusyTimes.arn, {
-  batch: { size: 40, window: "1 second", partialResponses: true },
+  batch: { size: 40, window: "1 second" },
   // At most ten runs at once: they use unreserved concurrency, of which other functions need a part.
   transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 10 } } },
 });

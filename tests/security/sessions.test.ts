@@ -66,8 +66,10 @@ describe("ending all sessions", () => {
     const [session = "", token = ""] = await openBoth();
     const { path } = (await app.trpc("feed.create", {}, { token: session })).data;
     expect((await app.send("GET", path)).status).toBe(200);
+    const { feed_hash: token_hash = "" } = (await practiceOf(ctx, ctx.practice.practice_id)).practice;
     await app.call("DELETE", `/auth/revoke${query}`, { token: session });
     const now = await practiceOf(ctx, ctx.practice.practice_id);
+    expect((await db.feed.get({ token_hash }).go()).data !== null).toBe(expected.feed === 200);
     const { data } = await app.trpc("agent.tokens", {}, { token: await app.signIn(now, "ses_again") });
     const [agent, feed] = [await statusOf(token, "/profile/basic-info"), (await app.send("GET", path)).status];
     expect({ agent, listed: data.tokens.length, feed }).toEqual(expected);

@@ -198,7 +198,7 @@ test("handOnDue passes on every due item, counts unsent ones as failed, and send
   expect(usage).toMatchObject({ requests: 17, wcu: 0 });
 });
 
-test("workOffHanded processes items until its time is over, postpones a failed one and returns the rest", async () => {
+test("workOffHanded processes items until its time is over, postpones a failed one and leaves the rest due", async () => {
   await add("prc_bad");
   for (let index = 0; index < 20; index++) await add(`prc_${index}`);
   const bad = { practice_id: "prc_bad", appointment_id: "apt_0" };
@@ -208,12 +208,13 @@ test("workOffHanded processes items until its time is over, postpones a failed o
     later(BUDGET_MS / 12);
     return finish(key);
   };
-  const { left, ...report } = await workOffHanded(ctx, QUEUE, "calendarTask", keys, slow);
+  const report = await workOffHanded(ctx, QUEUE, "calendarTask", keys, slow);
+  const [failed, ...others] = await Promise.all(keys.map(find));
+  expect(failed).toMatchObject({ due_attempts: 1 });
+  const left = others.filter((each) => each !== null);
   expect(report).toEqual({ done: 20 - left.length, failed: 1 });
   expect(left.length).toBeGreaterThan(0);
-  expect(await find(bad)).toMatchObject({ due_attempts: 1 });
-  expect(left).not.toContainEqual(bad);
-  for (const key of left) expect(await find(key)).toMatchObject({ due_attempts: 0 });
+  for (const each of left) expect(each).toMatchObject({ due_attempts: 0 });
 });
 
 test("an item that fails with NotBefore is retried after the seconds that the error gives", async () => {

@@ -50,8 +50,7 @@ export async function workOff<N extends DueName>(
   const job: Job<N> = { queue, entity, step };
   const until = ctx.clock.now().getTime() + BUDGET_MS;
   const due = await readQueue(ctx, job, MOST_PER_RUN);
-  const { done, failed } = await workThrough(ctx, job, due, { atOnce, until });
-  return { done, failed };
+  return workThrough(ctx, job, due, { atOnce, until });
 }
 
 /** Sends due items' keys to `workOffHanded`; a lost item stays due. `handOn` returns how many it could not send. */
@@ -66,14 +65,14 @@ export async function handOnDue<N extends DueName>(
   return { done: due.length - failed, failed };
 }
 
-/** Processes items from `handOnDue` as `workOff` does, and returns the items for which no time was left. */
+/** Processes items from `handOnDue` as `workOff` does. Items for which no time is left stay due. */
 export async function workOffHanded<N extends DueName>(
   ctx: Context,
   queue: string,
   entity: N,
   keys: DueKey<N>[],
   step: (key: DueKey<N>) => Promise<Progress>,
-): Promise<JobReport & { left: DueKey<N>[] }> {
+): Promise<JobReport> {
   const until = ctx.clock.now().getTime() + BUDGET_MS;
   return workThrough(ctx, { queue, entity, step }, keys, { atOnce: AT_ONCE, until });
 }
@@ -96,7 +95,7 @@ async function workThrough<N extends DueName>(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return { ...report, left: lanes.left() };
+  return report;
 }
 
 /** Runs up to `most` steps of an item in the request; the job runs the remaining steps. Logs errors, never throws. */
@@ -164,10 +163,6 @@ class Lanes<K extends OfPractice> {
     const lane = this.waiting.shift() ?? this.failing.shift() ?? [];
     const key = lane.shift();
     return key ? { key, lane } : null;
-  }
-
-  left(): K[] {
-    return [...this.waiting, ...this.failing].flat();
   }
 
   giveBack({ key, lane }: Turn<K>, outcome: Progress | "failed"): void {

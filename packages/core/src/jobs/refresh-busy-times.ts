@@ -27,16 +27,11 @@ export const handOnBusyTimes = (
 ): Promise<JobReport> =>
   handOnDue(ctx, BUSY_DUE, "practice", (keys) => handOn(keys.map(({ practice_id }) => practice_id)));
 
-/** Reads the busy times of queued practices that are still due. `left`: practices for which no time was left. */
-export async function refreshBusyTimesOf(
-  ctx: Context,
-  practice_ids: string[],
-): Promise<JobReport & { left: string[] }> {
+/** Reads the busy times of queued practices that are still due; those for which no time is left stay due. */
+export const refreshBusyTimesOf = (ctx: Context, practice_ids: string[]): Promise<JobReport> => {
   const keys = practice_ids.map((practice_id) => ({ practice_id }));
-  const step = ({ practice_id }: { practice_id: string }) => refresh(ctx, practice_id);
-  const { left, ...report } = await workOffHanded(ctx, BUSY_DUE, "practice", keys, step);
-  return { ...report, left: left.map(({ practice_id }) => practice_id) };
-}
+  return workOffHanded(ctx, BUSY_DUE, "practice", keys, ({ practice_id }) => refresh(ctx, practice_id));
+};
 
 async function refresh(ctx: Context, practice_id: string): Promise<Progress> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));

@@ -1,5 +1,5 @@
-import { type Context, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
-import { patch, type Write } from "../../db/writes";
+import { type Context, commit, type Plan, type PracticeContext, readTogether } from "../../db/index";
+import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import type { EndLeftInput, RevokeAccessInput } from "../../domain/auth/schema";
 import { AppError } from "../../errors";
@@ -30,15 +30,18 @@ export async function revokeAccess(
 ): Promise<{ success: true }> {
   const { practice_id } = ctx.practice;
   const stored = await commit({ db: ctx.db }, async (): Promise<Plan<Grant | null>> => {
-    const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
+    const { grant: readGrant, practice: readPractice } = ctx.db.one;
+    const [grant, practice] = await readTogether(ctx.db, [readGrant({ practice_id }), readPractice({ practice_id })]);
+    const feed_hash = keep_feed ? undefined : practice?.feed_hash;
     const writes: Write[] = [
       patch("practice", {
         of: { practice_id },
         add: { session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) },
         set: { google_connected: false },
-        // A feed is valid only while the practice stores its hash.
         remove: keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"],
+        where: asRead(practice, "feed_hash"),
       }),
+      ...(feed_hash ? [erase("feed", { token_hash: feed_hash })] : []),
       grantRemoval(practice_id, grant),
     ];
     return { writes, result: grant };
