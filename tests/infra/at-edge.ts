@@ -50,8 +50,6 @@ export interface EdgeRequest {
   uri: string;
   /** Header values by lower-case name. */
   headers: z.infer<typeof Values>;
-  querystring?: z.infer<typeof Values>;
-  cookies?: z.infer<typeof Values>;
 }
 
 interface Viewer {
@@ -100,7 +98,7 @@ export function edgeFunction(recording: Recording) {
         origin = domainName;
       },
     };
-    const request = { method: "GET", cookies: {}, querystring: {}, ...sent, headers: withoutDisallowed(sent.headers) };
+    const request = { method: "GET", ...sent, cookies: {}, querystring: {}, headers: withoutDisallowed(sent.headers) };
     const event = { version: "1.0", context: { eventType: EVENT }, viewer: { ip: address }, request };
     const before = structuredClone(request);
     const answer = Answer.parse(await script.runInContext(edgeContext({ cf, event })));

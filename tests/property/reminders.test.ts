@@ -139,7 +139,7 @@ class World {
     this.now += LEASE_MINUTES;
   }
 
-  /** Simple model of `dueReminder`: hours before the start of the reminder to send now, or null. */
+  /** Simple model of `dueReminder`: the reminder to send now, by its hours before the appointment, or null. */
   private owed(channel: ReminderChannel): number | null {
     const { record, settings, now, start, consent } = this;
     const { status, client_answer, created_at, updated_at, reminders = {} } = record;

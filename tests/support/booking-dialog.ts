@@ -31,7 +31,8 @@ export async function chooseDay(dialog: Locator, date: string): Promise<void> {
   await button.click();
 }
 
-/** Shows the whole or the next month, and chooses a time ("9:00 a. m.") on its last bookable weekday ("lunes"). */
+/** Shows later days of the month, or else the next month, and chooses a time ("9:00 a. m.") on the last bookable day
+ * that is shown of this weekday ("lunes"). */
 export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
   await later(dialog).click();
   const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });

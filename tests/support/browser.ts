@@ -330,7 +330,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** 'YYYY-MM-DD', no weekend: two weeks from now, a week later per full 7 of `offset`, a weekday later per 1 left. */
+/** A weekday ('YYYY-MM-DD') two weeks ahead, later by a week for each 7 in `offset` and a weekday for each 1 beyond. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);

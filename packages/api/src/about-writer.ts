@@ -5,7 +5,7 @@ import { isObject } from "./rest/input";
 export interface PersonMembers {
   id?: string;
   phone?: string;
-  /** An input that has this member gets only the phone: the name may be of another person with that phone. */
+  /** In an input with a name, only the phone is filled in, no id: another person with that phone may be meant. */
   name?: string;
   others?: readonly string[];
 }

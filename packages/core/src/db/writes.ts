@@ -13,7 +13,7 @@ export interface Write {
   refused?(current: Record<string, unknown> | null): Error | typeof STALE;
 }
 
-/** A `refused` that makes `commit` decide again, without requesting the current item. */
+/** For a write's `refused`: if the condition fails, `commit` decides again; the stored item is not asked for. */
 export const decideAgain = (): typeof STALE => STALE;
 
 /** The entities that any action may write. Appointments and purchases are written only by their stores. */

@@ -27,7 +27,7 @@ const Control = z.object({
 
 /** `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two requests fail;
  * `{"fail": null}` cancels them; `{"rate": 0.3}` fails three of ten requests to the token endpoint and the calendar;
- * `GET /__control` counts the failures still to come and the requests held as `late`. */
+ * `GET /__control` counts the failures still to come, and the `late` requests that still wait. */
 export function createFailures(onSilence: () => void) {
   /** Waits until the caller gives up or the server closes its connections. */
   const hang = () => {

@@ -88,7 +88,8 @@ export const appointmentFields = {
   reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
   /** Set if a session was used after the booking; stored in `was` if the appointment was already cancelled. */
   before_use: a.hidden({ type: a.json<BeforeUse>() }),
-  /** Id of the purchase to which a refund gave a session back; removed by a cancellation, reopening or new package. */
+  /** Id of the purchase to which a refund gave the session back, until the appointment is cancelled, reopened or paid by
+   * another package. */
   given_back: a.hidden(a.text),
   price: a.answeredAs(a.optional(a.number), a.pesos),
   paid: a.answeredAs(a.optional(a.number), a.pesos),

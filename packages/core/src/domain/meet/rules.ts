@@ -17,7 +17,8 @@ const belongsInGoogle = ({ is_virtual, create_google_meet, guest, is_mirrored, o
 
 type Met = Pick<Arranged, "is_virtual" | "create_google_meet"> & { starts_at: string };
 
-/** Whether a change makes the therapist's own event wrong: it changes start or mode, or adds or removes the meeting. */
+/** Whether the event that the therapist made in Google Calendar no longer fits the changed appointment, because the
+ * start or the mode changed, or the meeting was added or removed. */
 export const leavesEvent = (before: Met, after: Met): boolean =>
   before.starts_at !== after.starts_at ||
   before.is_virtual !== after.is_virtual ||

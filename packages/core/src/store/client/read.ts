@@ -253,7 +253,8 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-/** The records' clients by `client_id`, without deleted clients. One read per 100, another for each that is missing. */
+/** The records' clients by `client_id`, without deleted ones. One request per 100 ids, and one more for each id that
+ * has no client, which may have been merged. */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

@@ -29,7 +29,7 @@ interface NewAppointmentFormProps extends BookingStart {
   onClose: () => void;
 }
 
-/** Form defaults. Type: the client's usual one, or the next open day's. Date: tomorrow if today has no hour left. */
+/** Form defaults. Type: the client's usual one, or the next open day's. Date: tomorrow after 23:00. */
 function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
