@@ -170,12 +170,7 @@ test("conflicting rows are decided before the import; a calendar file is importe
   await expect(page.getByRole("tab", { name: "Por decidir 3" })).toBeVisible();
   // Zoe Paz is a client already, with the phone of the file's 'Zoe Paz Ríos'.
   await page.getByText("Es Zoe Paz, +57 300 555 1009").click();
-  await shown({
-    "Personas nuevas": "5",
-    "Sesiones que quedan": "3",
-    "Te deben": "$ 220.000",
-    "Citas por venir": "1",
-  });
+  await shown({ "Personas nuevas": "5", "Sesiones que quedan": "3", "Te deben": "$ 220.000", "Citas por venir": "1" });
   await expect(page.getByRole("tab", { name: "Repetidas 1" })).toBeVisible();
   await expectAccessibleInBoth(page);
   // Once Eva Mora is chosen for a row, she stays chosen when Ana Peña's row is excluded.

@@ -77,11 +77,7 @@ async function send(world: Said, name: string, cell: Cell) {
   const key = takes.get(name)?.includes("idempotency_key") ? { idempotency_key: `k-${calls}` } : {};
   const answer = await world.call(name, { ...CASES[name]?.with?.(world), ...request, ...key });
   const text = JSON.stringify(answer);
-  return {
-    said: answer.isError ? answer.code : DONE,
-    text: alike(text),
-    leaks: leaksIn(text, world, request),
-  };
+  return { said: answer.isError ? answer.code : DONE, text: alike(text), leaks: leaksIn(text, world, request) };
 }
 
 test(`CASES has all ${people.length} tools that take a person's details, in ${count} combinations`, () => {

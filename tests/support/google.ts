@@ -96,16 +96,12 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     auth,
     finish,
     stop: google.stop,
-    fail: (fail: Record<string, unknown> | null) => control({ fail }),
-    /** Like `fail`, but a call that hangs times out only when the test calls `giveUp`. */
-    async failWaitedFor(fail: Record<string, unknown>) {
-      isWaitedFor = true;
-      await control({ fail });
+    /** `isWaited`: a call that hangs times out only when the test calls `giveUp`. */
+    fail(fail: Record<string, unknown> | null, isWaited = false) {
+      isWaitedFor = isWaited;
+      return control({ fail });
     },
-    giveUp() {
-      isWaitedFor = false;
-      giveUp();
-    },
+    giveUp,
     async untilHeld() {
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },

@@ -206,7 +206,7 @@ const settle = async () => {
 };
 
 test("a request that Google executes late leaves no event of an appointment cancelled meanwhile", async () => {
-  await google.failWaitedFor({ on: "calendar", as: "late" });
+  await google.fail({ on: "calendar", as: "late" }, true);
   const booking = book();
   await google.untilHeld();
   const [task] = await tasks();
