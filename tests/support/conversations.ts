@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { createTestApp, makeAgentToken } from "./app";
 import { createClock, createPractice, openOwnTable } from "./practice";
-import { dumpOf, inOrder } from "./state";
+import { dumpWithoutTokens, inOrder } from "./state";
 
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -110,7 +110,7 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
     valueFor,
     /** Texts of the other client that no answer may contain. */
     secrets: [other.id, sale.id, theirs.id, "Motivo secreto", "123457", ...Object.values(LUIS)].map(String),
-    before: await keptOf(ctx),
+    before: await dumpWithoutTokens(ctx),
   };
 }
 
@@ -127,9 +127,6 @@ export const leaksIn = (text: string, { secrets }: World, request: Record<string
   secrets.filter((secret) => text.includes(secret) && !Object.values(request).includes(secret));
 
 type Item = Record<string, unknown>;
-/** Without agent tokens, because each call changes its token's record. */
-const keptOf = async (ctx: PracticeContext): Promise<Item[]> =>
-  (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 const textOf = (item: Item | undefined) => JSON.stringify(inOrder(item));
 
@@ -137,7 +134,7 @@ const textOf = (item: Item | undefined) => JSON.stringify(inOrder(item));
 export async function putBack({ ctx, before }: World): Promise<number> {
   const TableName = ctx.db.table;
   const was = new Map(before.map((item) => [keyOf(item), item]));
-  const is = new Map((await keptOf(ctx)).map((item) => [keyOf(item), item]));
+  const is = new Map((await dumpWithoutTokens(ctx)).map((item) => [keyOf(item), item]));
   const changed = before.filter((item) => textOf(is.get(keyOf(item))) !== textOf(item));
   const added = [...is.values()].filter((item) => !was.has(keyOf(item)));
   await Promise.all([

@@ -3,7 +3,7 @@ import type { Practice } from "@sereno/core/domain/practice/entity";
 import { createDeployedApp, createTestApp, makeAgentToken } from "./app";
 import { deployed } from "./deployed";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";
-import { dumpOf } from "./state";
+import { dumpWithoutTokens } from "./state";
 
 export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
@@ -48,8 +48,7 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
     async signInAgain(): Promise<void> {
       therapist = await app.signIn(ctx);
     },
-    /** The stored practice without agent tokens, because each call changes its token's record. */
-    stored: async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each)),
+    stored: () => dumpWithoutTokens(ctx),
     makeClient: async (name: string, phone: string, more: object = {}): Promise<string> =>
       (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id,
     addPackage: async (): Promise<{ id: string; total_price: number }> =>

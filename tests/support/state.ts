@@ -20,6 +20,10 @@ export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<
   return items;
 }
 
+/** As `dumpOf`, without agent tokens, because each call changes its token's record. */
+export const dumpWithoutTokens = async (ctx: PracticeContext) =>
+  (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
+
 /** A hash of a practice's stored items, without the answers kept for repeated calls. */
 export async function stateOf(ctx: PracticeContext): Promise<string> {
   const kept = (await dumpOf(ctx)).filter(({ sk }) => !String(sk).startsWith("$idempotency"));
