@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { eachRestPractice } from "./each-practice";
 import { ana } from "./rest-practice";
 
-/** An appointment's price in pesos. */
 export const BASE = 130_000;
 
 export async function eachPaidPractice() {

@@ -3,7 +3,6 @@ import type { Account } from "./browser";
 import { chooseItem } from "./taps";
 
 export const PATIENT = "Laura Gil";
-/** An appointment's price in pesos. */
 export const PRICE = 130_000;
 
 export const payFor = (account: Account, { id, client_id }: { id: string; client_id: string }, amount = PRICE) =>
