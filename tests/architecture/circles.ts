@@ -11,7 +11,7 @@ function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | n
   return null;
 }
 
-/** Finds cycles of imports, also of types: each file that is in any cycle is in at least one of those returned. */
+/** Finds cycles of imports, also of types. Every file that is in a cycle is in at least one of the returned cycles. */
 export function findCircles(imports: Map<string, Import[]>): Breach[] {
   const told = new Set<string>();
   return [...imports.keys()].flatMap((file) => {

@@ -159,7 +159,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** The file and the modules that it reaches by chains of up to `most` imports of values (1: only its own). */
+  /** The file and the modules that it reaches over at most `most` imports of values; with 1: those it imports. */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {

@@ -17,7 +17,7 @@ export function layerOf(file: string): number | null {
   return LAYERS.includes(layer) ? LAYERS.indexOf(layer) : LAYERS.length;
 }
 
-/** The layer or subfolder for which a file stands in the search for cycles. Null outside core and directly in src/. */
+/** A file's folder in the search for cycles: its layer or subfolder. Null outside core and directly in src/. */
 function folderOf(file: string): string | null {
   if (!file.startsWith(CORE)) return null;
   const [layer = "", folder, ...inside] = file.slice(CORE.length).split("/");

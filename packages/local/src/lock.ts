@@ -93,7 +93,7 @@ async function endOrphans(folder: Folder): Promise<void> {
   }
 }
 
-/** The error if a running engine still uses the database. Null `owner`: another program than Sereno started it. */
+/** The error if a running engine still uses the database. `owner` is null if another program started the engine. */
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);

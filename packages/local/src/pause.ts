@@ -4,7 +4,6 @@ import type { Folder } from "./files";
 import { findOwner } from "./lock";
 import type { WriteGate } from "./write-gate";
 
-/** The longest pause in milliseconds, in case the caller never ends its request. */
 const LONGEST_MS = 30_000;
 const HELD = "held";
 
@@ -14,7 +13,8 @@ export interface Still {
   end(): Promise<void>;
 }
 
-/** Pauses writes until the request's body ends, then sends `HELD`. After `longestMs` it hangs up and resumes writes. */
+/** Pauses writes until the caller ends its request, then answers `HELD`: nothing was written meanwhile. If the caller
+ * does not end its request within `longestMs`, it hangs up and resumes writes. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

@@ -12,7 +12,7 @@ const SPECIAL_4 = `
   192.52.193.0/24 192.88.99.0/24 192.88.99.2/32 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24
   203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 255.255.255.255/32`;
 
-/** Special blocks (iana.org/assignments/iana-ipv6-special-registry), multicast, site-local, all outside 2000::/3. */
+/** Special blocks (iana.org/assignments/iana-ipv6-special-registry), multicast, and all that is outside 2000::/3. */
 const SPECIAL_6 = `
   ::/128 ::1/128 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32
   2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28

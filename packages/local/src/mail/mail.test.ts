@@ -16,7 +16,7 @@ const mail: Mail = {
   withdrawal: "https://sereno.test/c/recordatorios/x",
 };
 
-/** A mail server that stores each mail in `handed`. `refusals`: the replies by the beginning of the refused command. */
+/** A mail server that stores each mail in `handed`. `refusals`: a refused command's beginning → the reply. */
 async function startServer(refusals: Record<string, string> = {}) {
   const handed: string[] = [];
   const refusalOf = (line: string) => Object.entries(refusals).find(([command]) => line.startsWith(command))?.[1];

@@ -45,7 +45,6 @@ export const PRICES = {
   lambdaGbSeconds: 0.0000133334,
 };
 
-/** Cost of the requests in US dollars, for the database and the API's functions. */
 export const costOf = ({ requests, rcu, wcu, seconds }: Tally): number =>
   rcu * PRICES.readUnits +
   wcu * PRICES.writeUnits +
