@@ -103,7 +103,7 @@ const walk = sectionOf("README.md", "How a request walks");
 
 const importedBy = (file: string) => importsOf(ROOT, file).map(({ to }) => `${to}.ts`);
 
-/** The files that a file imports. A file of `routers/loaded`, which only defers loading, counts as its imports. */
+/** The files that a file imports. A file of `routers/loaded`, which only defers loading, is replaced by its imports. */
 const reachedFrom = (file: string) =>
   importedBy(file).flatMap((to) => (to.includes("/routers/loaded/") ? importedBy(to) : [to]));
 

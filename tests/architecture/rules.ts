@@ -56,7 +56,7 @@ const OPENS_DATABASE =
 /** Files that may import ElectroDB: entities, the one that uses its internals, and the functions' shim. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
-/** By file of `STORE`: functions that write one part of an appointment's change, for `PUTS_A_CHANGE_TOGETHER` only. */
+/** By file of `STORE`: parts of an appointment's change, which only files of `PUTS_A_CHANGE_TOGETHER` may import. */
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],

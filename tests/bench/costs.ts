@@ -45,7 +45,7 @@ const EMAIL = {
   reminder: { read: 4, write: 21 },
 };
 
-/** A practice whose assistant sends reminders: it asks every 5 minutes for 13 hours a day, and reports each one. */
+/** A practice whose assistant sends reminders: for 13 hours a day it asks every 5 minutes and reports each one sent. */
 const ASSISTANT = {
   reminders: 80,
   looks: 30 * 13 * 12,
@@ -83,7 +83,8 @@ const CALL =
   PRICES.wafRequests +
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
-/** Dollars a month without any practice. `small`, `whole`: hourly job runs of half a second, by the job's memory. */
+/** Dollars a month without any practice. `small`, `whole`: runs an hour of the jobs with 0.5 GB and of those with
+ * `WHOLE_GB`. Each run takes half a second. */
 const FIXED = (() => {
   const hours = 30 * 24;
   const [small, whole] = [5 * 60, 60 + 12 + 1];

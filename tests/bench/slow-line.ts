@@ -15,7 +15,7 @@ function inOrder(): (at: number, work: () => void) => void {
   };
 }
 
-/** A proxy before a local port that slows all connections together, of pages and of service workers. */
+/** A proxy to a local port. All its connections, of pages and of service workers, share one slow line. */
 export async function slowLine(port: number): Promise<{ port: number; stop(): void }> {
   let freeAt = 0;
   const sockets = new Set<Socket>();

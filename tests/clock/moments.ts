@@ -26,7 +26,8 @@ export function momentsFrom(now: Date): string[] {
   return [at(next(tomorrow, isWorkday), NOON), ...ends];
 }
 
-/** Noon, and by turns a date's evening or last minute: of each weekday, runs in two successive weeks cover both. */
+/** Noon and, of each date, either the evening or the last minute, alternating by date. A week has an odd number of
+ * days, so runs in two successive weeks cover both for each weekday. */
 export const halfOf = (moments: string[]): string[] =>
   moments.filter((moment) => {
     const isEven = (Date.parse(moment.slice(0, 10)) / DAY_MS) % 2 === 0;

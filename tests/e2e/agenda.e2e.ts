@@ -44,7 +44,7 @@ test("an appointment's menu and notes open at the first click, tap or Enter, and
   page.on("request", (request) => {
     if (request.url().endsWith(file)) types.push(request.resourceType());
   });
-  // The first control must work as soon as the page is visible.
+  // Whichever control is pressed first must work as soon as it is visible.
   await page.goto("/dashboard");
   for (const open of [openMenu, openNotes]) await open(click);
   types.length = 0;

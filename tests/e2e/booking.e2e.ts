@@ -13,7 +13,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nueva Cita" }
 const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: true });
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
 
-/** Publishes virtual hours for the weekday three days ahead, and in-person hours for the others. Returns its date. */
+/** Publishes virtual hours for the weekday three days ahead, whose date it returns, and in-person ones for the rest. */
 async function publish(account: Account): Promise<string> {
   const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
   const virtual = new Date(daysAfter(today, 3)).getUTCDay();
@@ -89,7 +89,7 @@ test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; it
     await expect.poll(() => dayOf(dialog)).toBe(first);
     await expect(told).toBeHidden();
 
-    // The dialog offers two weeks ahead, even at the end of a month.
+    // The dialog's calendar shows the next two weeks, even at the end of a month.
     const day = daysAfter(online, 8);
     await dialog.locator(`[data-day="${day}"]`).getByRole("button").click();
     await hoursIn(dialog).first().click();
