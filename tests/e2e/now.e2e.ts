@@ -67,7 +67,7 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
   await notice.getByRole("button", { name: "Deshacer" }).click();
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
 
-  // Leaves the page first, which may still request its lists again after the undo.
+  // Leaves the page first, because after the undo it may still request its lists again.
   await page.goto("about:blank");
   asked.length = 0;
   await page.goto("/dashboard?tab=hoy");
