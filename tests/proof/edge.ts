@@ -42,7 +42,7 @@ const Files = z.array(z.object({ key: Text, source: Text, cacheControl: Text, co
 /** Headers about the viewer that CloudFront adds to a request if the cache policy lists them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** Returns a function that adds a policy's headers to a response; it replaces only those that the policy overrides. */
+/** Returns a function that adds a policy's headers to a response and replaces existing ones if the policy says so. */
 function headersAdded(recording: Recording) {
   const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
   const added = new Map(Object.entries(policies).map(([name, inputs]) => [`${name}-id`, headersOf(inputs)]));

@@ -20,7 +20,7 @@ export function mergeBase(): string | null {
 
 export const hasChanged = (base: string): boolean => git("diff", "--quiet", base, "--", ...WEIGHED) === null;
 
-/** Reasons in commits since `base`: lines `Weighs: <why>` in their messages. */
+/** Reasons for larger sizes: lines `Weighs: <why>` in the messages of commits since `base`. */
 export const reasonsSince = (base: string): string[] =>
   (git("log", "--format=%B", `${base}..HEAD`) ?? "").split("\n").filter((line) => /^Weighs: \S/.test(line));
 

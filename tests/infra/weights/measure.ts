@@ -39,7 +39,6 @@ const SCREENS = {
 
 export interface Weight {
   what: string;
-  /** The ceiling in KiB. */
   ceiling: number;
   /** Bytes in the checkout at `root` with its built web; null if the checkout lacks the file. */
   of: (root: string) => Promise<number | null>;
