@@ -12,7 +12,7 @@ const SECTIONS = [
   ...["purchases", "reminders", "sign-in", "waitlist"],
 ];
 
-/** Journeys that need no sample data, stopped server or failing Google: a deployment offers none of these. */
+/** Journeys that can run on a deployment: they need no sample data, stopped server or failing Google. */
 const WALKS = [
   ...["agent", "appointments", "day-closure", "devices", "main-job", "packages", "session", "settlement"],
   "waitlist",

@@ -36,8 +36,9 @@ interface Appointment {
   /** Whether a session was held when the appointment was cancelled; if so, reopening it uses a session again. */
   usedOne: boolean;
   cancelled: boolean;
-  /** The purchase that `use` replaced and `refund` restores; `formerCancelled`: for a `use` after the cancellation. */
+  /** The purchase that the last `use` replaced; `refund` restores it. */
   former: Pick<Appointment, "purchase"> | null;
+  /** The same, if the appointment was cancelled at that `use`. */
   formerCancelled: Pick<Appointment, "purchase"> | null;
   /** The purchase whose session `refund` gave back last; refunding that purchase again is no error. */
   givenBack: Purchase | null;

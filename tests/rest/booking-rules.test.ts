@@ -32,7 +32,7 @@ const free = async (date: string, by = token, until = date) => {
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
-/** The slots must omit the time, the check name the reason, and a booking fail for the agent, not for the therapist. */
+/** The slots must omit the time, the check must give the reason, and a booking must fail for the agent only. */
 async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
   for (const by of [token, agent]) {
     const [date = "", start] = time.split(" ");

@@ -40,14 +40,13 @@ const CLIENTS = 3;
 /** One history in this many has more debtors than a page of the overview shows. */
 const CROWDED = 50;
 const CROWD = 55;
-/** 15:00 in Bogotá. Time advances by days and single minutes, so no step runs in the morning hours of the series. */
+/** 15:00 in Bogotá. Time advances by days and single minutes, so no step runs in the morning, when series are held. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
 /** No history goes beyond this time, because the model computes November's figures only. */
 const END = Date.parse("2026-11-29T00:00:00Z");
 const SETTLEMENTS = ["credit", "refund", "charge", undefined] as const;
 const db = await openOwnTable(inject("endpoint"));
 
-/** Minutes since 1970 of a time in Bogotá. */
 const startOf = ({ appointment_date }: { appointment_date: string }) =>
   minuteOfDate(new Date(`${appointment_date.replace(" ", "T")}-05:00`));
 

@@ -191,7 +191,7 @@ const closeDay =
 const useAgain = (wasHeld: boolean) =>
   on(
     ({ appointments, purchases }) => {
-      // Giving back a session of a purchase with none used changes nothing, so its undo would count one too many.
+      // If the purchase has no used session, giving one back changes nothing, but the undo would still use one.
       const unused = new Set(purchases.filter((each) => !each.sessions_used).map(({ id }) => id));
       const may = (id = "") => !wasHeld || !unused.has(id);
       return appointments.filter((each) => Boolean(each.session_held) === wasHeld && may(each.package_purchase_id));

@@ -27,7 +27,7 @@ const web = join(import.meta.dirname, "../../../web/src");
 const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
   Object.fromEntries(list.map((each) => [each.id, toPart(each)]));
 
-/** Attributes that may differ after an undo. `given_back` only tells the order of two changes. */
+/** Attributes that may differ after an undo, such as `given_back`, the purchase whose session was given back last. */
 const MARKS = new Set([
   "version",
   "revision",

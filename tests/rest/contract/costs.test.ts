@@ -78,7 +78,7 @@ test("every query but two has a stored cost: one reads a single record, and one 
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
-/** Read units that a client's record may cost more with many visits: 22 bytes a visit, one unit per 4 KB. */
+/** Read units that many visits may add to a read of a client's record: a visit takes 22 bytes, a unit reads 4 KB. */
 const OF_A_PERSON = 4;
 
 /** With LONG=true: a practice with many appointments, and one with the payments of fourteen years. */
