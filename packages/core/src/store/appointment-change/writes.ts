@@ -86,7 +86,7 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
     const gained = deltaOf(changes.map(({ after }) => ({ before: null, after })));
     const total = left.debts.counted + gained.debts.counted;
     return [
-      // A transaction may write the practice's total of debts only once: the new client's writes contain both changes.
+      // A transaction may write the practice's total of debts once: the new client's writes add both clients' changes.
       ...ownerWrites(ctx, owner, { ...left, debts: { ...left.debts, counted: 0 }, sessions: sessionsOf(given) }),
       ...patient.writes(
         withSaleDelta({ ...gained, debts: { ...gained.debts, counted: total }, sessions: sessionsOf(used) }, sale),

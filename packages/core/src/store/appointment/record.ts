@@ -135,7 +135,8 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** A note in Spanish if a package's end affects a session booked now or given back at `returnedAt`; else null. */
+/** A Spanish note if a session is lost, or may be, because its package expires or was cancelled; null otherwise.
+ * `returnedAt`: the ISO instant at which a cancelled appointment gave the session back. */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string; cancelled?: boolean | undefined } | null | undefined,
@@ -152,7 +153,7 @@ export function noteAt(
 
 const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";
 
-/** A Spanish note on what a cancellation does, or did, to an appointment's session; null if it simply returns. */
+/** A Spanish note if an appointment's session was lost, or may not return after a cancellation; null otherwise. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,

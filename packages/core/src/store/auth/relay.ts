@@ -5,7 +5,7 @@ import type { Clock } from "../../lib/time/clock";
 import { readSigned } from "./tokens";
 
 /** A preview deployment's address is not registered at Google, so Google redirects to production, which redirects to
- * the preview's origin in the state. A shared key signs the state, and the origin must end with `suffix`. */
+ * the origin that the state names. A shared key signs the state, and the origin must end with `suffix`. */
 export interface RelaySender {
   keys: Uint8Array[];
   /** The preview's origin: `https://<stage>.preview.<domain>`. */

@@ -40,12 +40,12 @@ export interface HoursChange<T> {
   result: T;
 }
 
-/** Maximum number of writes: a transaction takes 100, and six are left for the parts of the stored answer. */
+/** Maximum number of writes: a transaction takes 100, and up to six store the answer for a repetition of the call. */
 const MOST_WRITES = 94;
 
-/** Changes published hours. `decide` gets the current practice, and runs again if another call changes the hours or one
- * of the first days of `asRead` (as many as fit into the transaction). The version rises only if hours change.
- * @throws AppError `stale_version` unless `version` is absent or current. */
+/** Changes published hours. `decide` gets the current practice, and runs again if another call has changed the hours or
+ * a day of `asRead` (checks the first days, as many as the transaction can take). The version rises only if hours
+ * change. @throws AppError `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
   version: number | null | undefined,

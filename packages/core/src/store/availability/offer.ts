@@ -17,7 +17,7 @@ interface OfferQuestion {
   mode?: AppointmentMode | null | undefined;
   exceptions: AvailabilityException[];
   around: Surroundings;
-  /** Occupied intervals; empty if only the transaction checks for overlaps. */
+  /** Occupied intervals; empty if the check for overlaps is left to the transaction. */
   taken: Interval[];
 }
 
@@ -26,8 +26,8 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. The
- * grid does not bind an appointment that keeps its start, and no booking rule binds one that also ends no later. */
+/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. An
+ * appointment may keep a start that is off the grid; if it also ends no later than before, no booking rule binds it. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,
