@@ -219,12 +219,12 @@ export async function checkAvailability(ctx: PracticeContext, input: CheckAvaila
 
 type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "package_id" | "exclude_appointment_id">>;
 
-/** A Spanish note on how the paying package's expiry affects a session at this time; null if it does not. */
+/** A Spanish note if the paying package's expiry or cancellation affects a session at this time; else null. */
 export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
   noteAt(ctx, await readPaying(ctx, paying), start);
 
-/** The package that would pay an appointment: the named purchase, a package to sell with the appointment, or the
- * purchase whose session the appointment to move holds; null if none. */
+/** The package that would pay an appointment: the requested purchase; the package that the booking also sells; for a
+ * move, the purchase that already pays the appointment. Null if there is none. */
 async function readPaying(ctx: PracticeContext, paying: Paying): Promise<Parameters<typeof noteAt>[1]> {
   const { package_purchase_id, package_id, exclude_appointment_id } = paying;
   if (package_purchase_id) return readPurchase(ctx, package_purchase_id);

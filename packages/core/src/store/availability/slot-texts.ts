@@ -35,7 +35,6 @@ export function textOfDay(day: number): DayText {
   return text;
 }
 
-/** The texts of a time. @param minute minutes after midnight. */
 export const textOfTime = (minute: number): TimeText => (timeTexts[minute] ??= writeTime(minute));
 
 function writeTime(minute: number): TimeText {

@@ -11,7 +11,8 @@ export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind
 export const chargeOfTarget = (target: Target): Charge =>
   target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
 
-/** The minute (since 1970) when a debt is due: the sale, or the appointment's start or earlier charged cancellation. */
+/** When a debt is due (minutes since 1970): a purchase at its sale; an appointment at its start or, if the client must
+ * pay for its earlier cancellation, at that cancellation. */
 export function dueFromMinute({ kind, record }: Target): number {
   if (kind === "purchase") return minuteOfIso(record.created_at);
   const start = minuteOfIso(record.starts_at);

@@ -27,7 +27,7 @@ async function readDirectory(
 }
 
 /** The entries that match, in an agent's conversation only the writer's. Reads the whole directory (one request per
- * 1,000) or only the entries of `name`. @throws AppError `other_conversation` if no match is the writer's. */
+ * 1,000 entries) or only entries of `name`. @throws AppError `other_conversation` if no match is the writer's. */
 export const searchDirectory = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,

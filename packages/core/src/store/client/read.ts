@@ -36,9 +36,9 @@ import {
 } from "./directory";
 import { toListItem } from "./record";
 
-/** Lists clients by name: two or three requests. A search reads the whole directory and puts matches at the start of a
- * name or word first. A cursor neither skips nor repeats clients when others are created or deleted.
- * @throws AppError `invalid_input` for an invalid cursor. */
+/** Lists clients by name: two or three requests. A search reads the whole directory, and lists first the names that
+ * begin with its text, then those with a word that does. A cursor neither skips nor repeats clients when others are
+ * created or deleted. @throws AppError `invalid_input` for an invalid cursor. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
   const size = input.limit ?? input.page_size;
