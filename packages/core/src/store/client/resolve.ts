@@ -39,9 +39,9 @@ export interface ResolvedClient {
 const NOT_THEIRS_ID_TEXT =
   "Esos datos son de otra persona que la de client_id. Envía solo client_id, o los datos sin client_id.";
 
-/** The client with `client_id`, else `current`, else the client found or made by the details in `sent`, which `members`
- * names. If `sent` differs from the client's details, it corrects them or, unless `client_id` is new, may mean another
- * person. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also if a new
+/** The client with `client_id`, else `current`, else the client found or made by the details in `sent`, whose names are
+ * in `members`. Details that differ from the client's correct them or, if they are another person's, lead to that
+ * person's client. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also if a new
  * `client_id` and the details are of two persons; `forbidden` for an agent that sends differing details. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
@@ -90,7 +90,7 @@ function withoutDetailsOf<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if another one differs. */
+/** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if a known one differs. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = PERSON_DETAILS.filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
@@ -132,7 +132,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. If they are `former`: null, not an error, if it is deleted or not the writer. */
+/** The client of a name and phone; for `former` ones null, not an error, if the client is deleted or not the writer. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

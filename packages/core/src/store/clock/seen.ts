@@ -7,7 +7,6 @@ export async function readSeen(db: Database): Promise<string | null> {
   return version && (version.seen_at ?? version.updated_at);
 }
 
-/** Records the current time, for the clock check of the next start. */
 export async function noteSeen(db: Database, now: Date): Promise<void> {
   await db.dataVersion.patch({}).set({ seen_at: now.toISOString() }).go();
 }

@@ -57,7 +57,7 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read before the days, so that the write fails if another call's disruption lowers their counts between the reads.
+    // Read before the days: if another disruption then lowers their counts, it changes this record and the write fails.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

@@ -54,8 +54,8 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
-/** Clears the practice's `endpoint_stopped`, unless another endpoint is still stopped. Requires that the others are
- * unchanged, so that of two concurrent resumptions the second one clears the attribute. */
+/** Clears the practice's `endpoint_stopped`, unless another endpoint is still stopped. Fails if this has changed
+ * since `others` was read, so that of two concurrent resumptions the second one clears the attribute. */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);
   if (still) return [stoppedCheck(still, true)];

@@ -21,8 +21,8 @@ const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit pays reopened appointments again. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether `asked` may settle the change: a cancellation (not `charge` if a package pays), a lower price, or a deletion
- * (`charge` only if paid). */
+/** Whether `asked` may settle the change: it must be a cancellation, a deletion or a lower price. `charge` settles no
+ * cancellation of an appointment that a package pays, and no deletion of an unpaid one. */
 const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
@@ -30,7 +30,7 @@ const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment is already settled as `asked`: to be paid for `charge`, else cancelled without charge. */
+/** Whether `asked` applies already: for `charge`, the client must pay; else the appointment is cancelled uncharged. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
@@ -89,7 +89,7 @@ export function settleCancellation<T extends AppointmentChange>(
   return { changes: freed, credit: again.credit, writes: paymentWrites(payment) };
 }
 
-/** The pesos that a change lets credit pay again: the appointment is reopened, or its package session is given back. */
+/** Paid pesos that became credit and may now pay again: the appointment is reopened, or its session is given back. */
 function creditedBefore({ before, after }: AppointmentChange): number {
   if (!before || !after) return 0;
   if (after.given_back && !before.given_back) return formerOf(before)?.credited ?? 0;

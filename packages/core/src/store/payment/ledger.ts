@@ -86,8 +86,8 @@ export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "cl
   return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
 }
 
-/** Gives a payment its duplicate key (`markOf`), or releases the key with `isGivenUp`. `known`: the id of the
- * payment that has the key, which keeps it unless `isTaken`; null if none has the key. */
+/** Gives a payment its duplicate key (`markOf`) or, if `isGivenUp`, releases the key. `known`: the id of the payment
+ * that has the key now, if any. That payment keeps the key unless `isTaken`. */
 export function markWrites(
   record: PaymentRecord,
   { known, isGivenUp, isTaken }: { known: string | null; isGivenUp?: boolean; isTaken?: boolean },
@@ -158,7 +158,7 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** The debts that neither announced payments (first for the debts that they name) nor credit cover, oldest first. */
+/** The debts that announced payments and credit do not cover, oldest first. Payments first cover debts they name. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const charges = owed.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
   const payFor = (named: typeof charges, amount: number): number => {

@@ -137,8 +137,8 @@ function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   return { ...left, sentence: balanceText({ ...left, owed, credit, announced: announcedSum(client) }) };
 }
 
-/** A message that asks for what credit and announced payments leave of the due debts or, if nothing, of future ones.
- * @throws AppError `not_found`; `nothing_owed` if nothing is left to pay. */
+/** A message that asks for the due debts that credit and announced payments do not cover or, if there are none, for
+ * future ones. @throws AppError `not_found`; `nothing_owed` if nothing is left to pay. */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
   const { due, ahead } = leftOf(ctx, client);
