@@ -121,7 +121,7 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   const write: Write["write"] = (entities) => {
     const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
-    // The expiry job tries a failed purchase again, because the change may have fixed the cause.
+    // If the expiry job failed for this purchase, it tries again, because the change may have fixed the cause.
     const mended = hasFailed(EXPIRE_DUE, purchase)
       ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
       : patch;

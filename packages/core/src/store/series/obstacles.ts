@@ -103,8 +103,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** The obstacle, if any, for which a single booking would be refused: a busy time in Google rather than another. An
- * agent's series has the obstacle `limit` whenever a booking rule limits appointments. */
+/** The obstacle, if any, for which a single booking would be refused; of several, a busy time in Google. An agent's
+ * series has the obstacle `limit` whenever a booking rule limits appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];

@@ -52,7 +52,7 @@ export const holdWrites = (
     });
   });
 
-/** Releases the hours that offers hold, with one write per day, as a transaction allows one. One query per offer. */
+/** Releases the hours that offers hold: one query per offer, but one write per day, as a transaction requires. */
 export async function releaseWrites(ctx: PracticeContext, ...offers: OfferRecord[]): Promise<Write[]> {
   const ids = new Set(offers.map(({ id }) => id));
   const days = new Map<string, DayRecord | null>();
