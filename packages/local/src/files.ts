@@ -130,7 +130,6 @@ export function openFolder(dataDir: string): Folder {
   }
 }
 
-/** @throws Error of one line if the folder has no database */
 export function requireDatabase({ path, database }: Folder): void {
   if (!existsSync(database)) throw new Error(`No hay datos en ${path}: di con DATA_DIR dónde están.`);
 }

@@ -5,7 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// `timeout`, `lost_answer` and `late` get no answer. `lost_answer` is carried out at once, `late` on `release`.
+// These give no answer: `timeout` does nothing, `lost_answer` carries the request out at once, `late` on `release`.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];
@@ -21,13 +21,13 @@ type Failure = z.infer<typeof Failure>;
 const Control = z.object({
   fail: z.optional(z.nullable(Failure)),
   rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Carries out the requests that were held as `late`. */
+  /** Carries out all requests that a `late` failure has held back. */
   release: z.optional(z.literal(true)),
 });
 
 /** `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two requests fail;
  * `{"fail": null}` cancels them; `{"rate": 0.3}` fails three of ten requests to the token endpoint and the calendar;
- * `GET /__control` counts the failures still to come, and the `late` requests that still wait. */
+ * `GET /__control` counts the failures still to come, and the requests that `late` failures hold back. */
 export function createFailures(onSilence: () => void) {
   /** Waits until the caller gives up or the server closes its connections. */
   const hang = () => {

@@ -3,7 +3,7 @@ import type { EventChange } from "./event";
 type EventTime = EventChange["start"];
 type Query = Partial<Record<string, string>>;
 
-/** A calendar's events, how many changes the calendar had, and by event id which of them was the event's last. */
+/** A calendar's events, the number of its changes, and for each event id the number of the event's last change. */
 export interface HeldEvents {
   byId: Map<string, EventChange>;
   changes: number;
