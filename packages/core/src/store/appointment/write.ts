@@ -75,7 +75,7 @@ const REMOVABLE = ["google_meet_link", "mirror", "reminders"] as const;
 type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABLE)[number]>>;
 
 /** Stores what Google or a reminder's sender reported, without a new version, so that open edits can still be saved.
- * @param isAsRead requires an unchanged record; otherwise the caller adds a condition on another item. */
+ * @param isAsRead requires an unchanged appointment; without it, the caller must require another item unchanged. */
 export function reportWrite(record: AppointmentRecord, reported: Reported, isAsRead = false): Write {
   const { practice_id, id } = record;
   const removed = REMOVABLE.filter((name) => name in reported && reported[name] === undefined);
