@@ -261,7 +261,7 @@ async function checkTime(
   };
 }
 
-/** The interval to check. If the hour occurs twice, an appointment to move keeps the occurrence in which it is. */
+/** The interval to check. If the hour occurs twice, an appointment to move stays in the one in which it starts. */
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;

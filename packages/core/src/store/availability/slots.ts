@@ -36,13 +36,13 @@ export interface SlotBounds {
   notice?: number;
   /** Busy times of another calendar, which need no gap. */
   elsewhere?: KnownBusy;
-  /** For each day from the first on, which maximum of appointments is reached, if any: such a day has no free slots. */
+  /** Per day from the first: the maximum of appointments that is reached, so that no slot is free; null if none is. */
   fullDays?: (Fullness | null)[];
 }
 
 /** Finds slots: one every `duration` minutes from the start of each range of hours. Omits slots that begin in a skipped
  * hour or span a clock change, as the wall clock would show another duration. Of an hour that occurs twice, uses the
- * first. A free slot is unknown if it ends after the time until which `elsewhere` is known. */
+ * first. A slot that seems free is unknown if it ends after `elsewhere.knownUntil`. */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
   const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = bounds;

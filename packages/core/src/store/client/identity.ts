@@ -74,7 +74,7 @@ interface Claim {
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces a claim with `claim`. Fails if another client has claimed it, or if it was `former` and no longer is. */
+/** Replaces a stored claim with `claim`. Fails if its identity is another client's by now, or no longer `former`. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);
