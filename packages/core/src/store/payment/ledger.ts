@@ -132,8 +132,8 @@ export function announcementOf(
   return { amount, ...(referenceAsKey && { reference: referenceAsKey }), ...(targets.length > 0 && { targets }) };
 }
 
-/** Whether two reports may mean one payment: their amounts are equal and, if both have references or both have targets,
- * the references are equal or a target is the same. */
+/** Whether two reports may mean one payment: their amounts are equal, and their references are equal or they share a
+ * target. Equal amounts are enough if not both have references and not both have targets. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const matches: boolean[] = [];
