@@ -44,9 +44,8 @@ export type Owed = z.infer<typeof Owed>;
 
 export const Balance = z.object({
   ...Owed.shape,
-  /** The due debts minus the credit and the announced payments; at least 0. */
+  /** What announced payments and credit do not cover of the due debts, and (`left_ahead`) of the future charges. */
   left_due: WholePesos,
-  /** The future charges minus the credit and announced payments that remain after the due debts; at least 0. */
   left_ahead: WholePesos,
   /** The balance in Spanish sentences (`balanceText`). */
   sentence: z.string(),
@@ -56,7 +55,7 @@ export type Balance = z.infer<typeof Balance>;
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
-  /** The appointments and purchases for which more was announced than is still owed, each with the excess. */
+  /** The appointments and purchases that owe less than was announced for them, each with the difference. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });

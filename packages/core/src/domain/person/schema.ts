@@ -13,7 +13,7 @@ const emailOrBlank = (message: string) =>
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 
-/** An email or "". Other texts get the client form's message; in `EmailOrBlank`, the appointment form's. */
+/** An email or "", with the error message of the client form; `EmailOrBlank` has that of the appointment form. */
 export const ClientEmail = emailOrBlank("Email inválido");
 export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);

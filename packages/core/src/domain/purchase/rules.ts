@@ -34,7 +34,7 @@ export const usedStaysText = (sessions: number): string | null =>
 
 interface UsedSession {
   expires_on: string;
-  /** The appointment's date, and (`on`) the date to compare with `expires_on`: today, or when the session came back. */
+  /** The appointment's date. `on`: the date on which the session was given back or, if it was not, today. */
   date: string;
   on: string;
   isHeld: boolean;

@@ -1,7 +1,7 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** Exists while a practice sends reminders by email. It is due when the job must look for due reminders. */
+/** Exists while a practice sends reminders by email. Its due time is when the email job next checks the practice. */
 export const emailRoundEntity = a.entity("emailround", { round: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   /** The last local date ('YYYY-MM-DD') whose expected mails were added to the `mailday` records. */

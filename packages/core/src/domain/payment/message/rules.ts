@@ -76,7 +76,7 @@ const meansText = (credit: number, announced: number): string =>
     .filter(Boolean)
     .join(" y ");
 
-/** A client's balance in Spanish. `left_due` and `left_ahead` lack what announced payments, then credit, will pay. */
+/** A client's balance in Spanish. Announced payments and credit are deducted from `left_due` and `left_ahead`. */
 export function balanceText({
   owed,
   left_due,

@@ -11,7 +11,7 @@ export const StatementLine = z.object({
   /** Local date on which a charge became due, or on which money was paid, refunded or kept. */
   date: LocalDate,
   concept: z.string(),
-  /** Either the amount charged, refunded or kept, or (`paid`) the amount paid; both are 0 for a package session. */
+  /** An amount charged, refunded or kept, or else (`paid`) received. The other is 0; for a package session both are. */
   charge: WholePesos,
   paid: WholePesos,
   /** The balance after this line, in whole pesos. A negative balance is credit. */
