@@ -69,7 +69,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // From `erasing` on, no sign-in restores the account, so the closure loses the practice's copy. `erased` is the end.
+  // An account in `erasing` cannot return, so the closure drops the practice's copy. After `erased`, no work is due.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },

@@ -155,7 +155,7 @@ function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment
 
 const isSettled = ({ updated_at }: Remindable, now: Minute): boolean => now - minuteOfIso(updated_at) > SETTLE_MINUTES;
 
-/** The offset (hours) of the reminder to send automatically now, the last of several; null if there is none. */
+/** The offset (hours) of the reminder to send automatically now, the last if several are due; null if none is. */
 export function dueReminder(record: Remindable, consent: ConsentState, moment: SendingMoment): number | null {
   const { now } = moment;
   if (consent !== "on" || !isSettled(record, now) || !isTimeToSend(record, moment)) return null;

@@ -24,7 +24,7 @@ const seriesFields = {
   created_at: a.string,
 } as const;
 
-/** A series: appointments that were booked together, whose records have the client and the times. */
+/** A series: appointments that were booked together. Client and times are in the appointments' records. */
 export const seriesEntity = a.entity("series", { series: a.ofPractice("id"), byDue }).of(a.stored(seriesFields));
 
 export type SeriesRecord = a.Item<typeof seriesEntity>;

@@ -13,7 +13,7 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** If an appointment moves to a holiday or a day off: the start a week after it, if that is free; otherwise null. */
+  /** If an appointment would move to a holiday or a day off: the same hour a week later, if free; otherwise null. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
@@ -31,7 +31,7 @@ export const SeriesReopened = z.object({
 });
 export type SeriesReopened = z.infer<typeof SeriesReopened>;
 
-/** A series with its appointments. `done`: how many the job has finished; `skipped`: skipped dates in the future. */
+/** `done`: number of appointments whose ledger entry and Google task are written; `skipped`: future skipped dates. */
 export const Series = z.object({
   series_id: z.string(),
   count: Count,

@@ -106,7 +106,7 @@ export function decide(
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
-/** A series' ids of appointments and the `added` ones, in date order. `skipped`: numbers of dates, `added` included. */
+/** Adds the ids of `added` appointments to `ids` by date. `skipped`: numbers of the dates skipped before that. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);

@@ -14,7 +14,7 @@ export interface MonthSummary {
   pending: number;
   /** Number of clients who came in the month for the first time. */
   new_clients: number;
-  /** Number of clients who last came the month before, over 21 days ago, without a visit or booking in `month`. */
+  /** Number of clients who came in the month before, last over 21 days ago, without a visit or booking in this one. */
   inactive_clients: number;
 }
 

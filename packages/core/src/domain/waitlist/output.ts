@@ -60,8 +60,8 @@ export const FreedHour = z.object({
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/** `offers`: each hour's last offer if it is open, or accepted and made within 24 hours, or ended and the hour suits
- * another client; `freed`: freed hours without an offer that suit a client; `waiting`: number of waiting clients. */
+/** `offers`: each hour's last offer if open, if accepted and made in the last 24 hours, or if declined or expired while
+ * the hour suits another client; `freed`: unoffered freed hours that suit a client; `waiting`: number of clients. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 
