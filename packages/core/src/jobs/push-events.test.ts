@@ -73,7 +73,7 @@ test("an endpoint receives each event after its creation once, in order, signed,
   await updateAppointment(ctx, { id: first.id, status: "cancelled" });
   await run([receiver]);
   const { usage } = await measured(() => run([receiver]));
-  // 16 shards and the failed list; the queue of failing endpoints; the endpoint with its practice, and its events.
+  // Reads 16 shards and the failed list; the queue of failing endpoints; the endpoint with its practice; its events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
   const told = receiver.received.map(({ text }) => JSON.parse(text));
   expect(told).toMatchObject([

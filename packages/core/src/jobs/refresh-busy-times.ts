@@ -20,7 +20,7 @@ const PATIENCE_MS = 10_000;
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
-/** Queues the due practices for `refreshBusyTimesOf`. `handOn` queues some and returns how many it could not queue. */
+/** Passes due practices to `handOn`, which queues them for `refreshBusyTimesOf` and returns how many it could not. */
 export const handOnBusyTimes = (
   ctx: Context,
   handOn: (practice_ids: string[]) => Promise<number>,

@@ -89,8 +89,8 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   return "done";
 }
 
-/** Result for one reminder. `taken`: a mail was tried, or the daily limit forbids it. `none`: none is due or may go to
- * this client. `later`, `not_today`: the mail service takes no mail now. */
+/** Result for one reminder. `taken`: a mail was tried, or the daily limit forbids it. `none`: none is due, or the
+ * client may get no mail. `later`, `not_today`: the mail service takes no mail now. */
 type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
@@ -189,7 +189,7 @@ const prolong = (
 ): Promise<unknown> =>
   changeMark(ctx, id, (mark) => (mark?.state === "leased" && mark.claim === claim ? { ...mark, ...wait } : mark));
 
-/** Schedules the next check, a minute later if a mail was sent, unless a change of settings has scheduled one. */
+/** Schedules the next check, a minute from now if a mail was sent, unless a change of settings has scheduled one. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);

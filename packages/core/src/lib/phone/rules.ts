@@ -44,7 +44,7 @@ function withoutTrunk(digits: string): string {
 
 const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${withoutTrunk(digits)}`) : null);
 
-/** E.164 of a mobile of a country that the form does not offer, written like in WhatsApp: code, no plus. Else null. */
+/** E.164 of a mobile, given with country code but without '+', of a country that the form does not offer; else null. */
 function fitMobile(digits: string): string | null {
   if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
   const plan = mobilePlanOf(digits);
