@@ -108,8 +108,8 @@ const isAsClosed = (stored: AppointmentRecord, { action, to, was }: ClosedItem):
     : isLive(stored.status) && stored.starts_at === to && stored.duration_minutes === was.duration_minutes;
 
 /** The writes that restore an appointment that a day closure cancelled or moved; they fail if its time is taken.
- * `note`: Spanish, if money paid does not return. @throws AppError `not_found`, `stale_version`, `past`,
- * `client_deleted`; the errors of using a session. */
+ * `note`: says in Spanish, if so, that what was paid stays credit or a refund. @throws AppError `not_found`,
+ * `stale_version`, `past`, `client_deleted`; the errors of using a session. */
 export async function restoreWrites(
   ctx: PracticeContext,
   item: ClosedItem,

@@ -23,7 +23,7 @@ const INDIVIDUAL: BookedSession = {
   change: {},
 };
 
-/** What earlier uses of sessions left on an appointment; removed if its package or client is chosen anew. */
+/** Clears what an appointment records of sessions used earlier, for when its package or client is chosen anew. */
 const UNUSED = { before_use: undefined, given_back: undefined };
 
 const held = (package_purchase_id: string): BookedSession["fields"] => ({

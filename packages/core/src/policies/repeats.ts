@@ -23,8 +23,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/** Drops values equal to those that the caller was shown (an agent: title and notes as null), so that an appointment
- * sent back whole with another date only moves. */
+/** Drops values equal to those that the caller was shown, so that an appointment sent back whole with another date only
+ * moves. Agents were shown title and notes as null. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -51,8 +51,8 @@ export function withoutRepeats(
   return { ...Object.fromEntries(left), id: input.id };
 }
 
-/** Whether a value counts although it equals the shown one: a client's `status`, which is an answer; the `price` of a
- * package's appointment that becomes individual, unless its package is named, as in an appointment sent back whole. */
+/** Whether a value is meant although it equals the shown one: a client's `status`, which is an answer; the `price` when
+ * an appointment leaves its package. An input that still names the package is an appointment sent back whole. */
 const isMeant = (
   { actor }: PracticeContext,
   { session_type }: AppointmentRecord,

@@ -8,7 +8,7 @@ import { readDays } from "../store/appointment/occupancy";
 import { type Occupied, occupiedOn } from "../store/availability/bounds";
 import { exceptionLookup } from "../store/availability/read";
 
-/** What decides whether starts are free: exceptions on their days, and bookings as far around as the rules reach. */
+/** What decides whether starts are free: their days' exceptions, and bookings as far around as the rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Occupied;

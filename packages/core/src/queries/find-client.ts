@@ -58,7 +58,7 @@ const NOBODY: ClientByPhone = {
   candidates: [],
 };
 
-/** Clients with a phone, else clients who had it before a correction or merge. Two reads, one more per open merge. */
+/** Clients with this phone, else those who had it before a correction or merge. Two reads, one more per open merge. */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
   const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
   const found = new Map((await readClients(ctx, ids)).map((each) => [each.id, each]));
@@ -71,7 +71,7 @@ async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientR
   return holders.length > 0 ? holders : people;
 }
 
-/** The client with a phone, with next appointments and active packages. At most six reads, more during a merge.
+/** The client with this phone, the next appointments and the active packages. At most six reads, more during a merge.
  * @throws AppError `invalid_input` for an invalid phone; `not_found` if the named client has another phone. */
 export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
   const people = await readByPhone(ctx, requirePhone("phone", input.phone));
