@@ -40,7 +40,7 @@ export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: P
   const resolved = await resolveClient(ctx, person);
   if (resolved.before || row.is_other) return { resolved, alike: [] };
   const alike = await readAlike(ctx, person);
-  // A similar client with this identity was created after `resolveClient` searched, so it searches again.
+  // A similar client with this identity was created after `resolveClient` searched, so that search is repeated.
   if (alike.some((each) => isKnownPerson(each, person)))
     return { resolved: await resolveClient(ctx, person), alike: [] };
   return { resolved, alike };

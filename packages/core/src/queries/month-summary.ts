@@ -27,7 +27,7 @@ import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
 /** Figures of a month, of the month before and of the same month a year before, and all due debts. Five queries, a
- * batch, and a batch per 100 clients of those months. @throws AppError `invalid_input` for a future month. */
+ * batch of reads, and another per 100 clients who came then. @throws AppError `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);
@@ -88,7 +88,7 @@ async function readMoney({ db, ...ctx }: PracticeContext, [first, second, third]
   return { total_due: (total?.amount ?? 0) + debts.uncounted, tallies };
 }
 
-/** Each client's first visit, past or future, in minutes since 1970; none of deleted clients. A batch per 100. */
+/** Clients' first visits, past or future, in minutes since 1970; deleted clients have none. A read per 100 clients. */
 async function readFirstVisits({ db, practice }: PracticeContext, ids: string[]): Promise<Map<string, Minute>> {
   const { practice_id } = practice;
   const wanted = ids.map((id) => only(db.one.client({ practice_id, id }), ["visits"]));

@@ -70,7 +70,7 @@ export async function openConfirmation(
 const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date): boolean =>
   [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
 
-/** Whether an appointment is `client`'s. `linked`: the id in the link; null if its client was merged into `client`. */
+/** Whether an appointment is `client`'s. `linked`: the id of the link's client; null if merged into `client`. */
 async function isTheirs(
   ctx: Pick<Context, "db">,
   { practice_id, client_id }: AppointmentRecord,

@@ -76,7 +76,7 @@ export function showOffer(opened: OpenOffer): ShownOffer {
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-/** The appointment that an offer moves; null if it is gone, not live, not later, longer or of another mode. */
+/** The appointment to move to the offered hour; null unless live, later than that hour, not longer and of its mode. */
 export function movableBy({ offer, moved }: OpenOffer): AppointmentRecord | null {
   const isLater = moved && isLive(moved.status) && moved.starts_at > offer.starts_at;
   const isAsOffered = moved?.is_virtual === offer.is_virtual && moved.duration_minutes <= offer.duration_minutes;

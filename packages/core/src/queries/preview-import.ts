@@ -124,7 +124,7 @@ async function broughtWith(
   };
 }
 
-/** A person's packages with sessions left, after `uses` sessions of the purchase `paying`. */
+/** A person's packages with sessions left once `uses` more sessions of the purchase `paying` are used. */
 function packagesAfter(packages: RowClient["packages"], paying: ReturnType<typeof payingFor>, uses: number) {
   if (!paying) return packages;
   const { id, package_name, sessions_total, expires_at } = paying;

@@ -51,8 +51,8 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
-/** Up to three free times to move an appointment to, of its own and the nearest days: each day's time nearest to the
- * appointment's hour. None for an ended or closed appointment. At most four reads. @throws AppError `not_found`. */
+/** At most three free times to move an appointment to, one a day: on its own and the nearest days, the time nearest to
+ * its hour. None for an ended or closed appointment. At most four reads. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -42,11 +42,11 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
 }
 
 interface DatedHour extends FreeHour {
-  /** Tells, as `excludedBy`, what excludes the hour for a mode or, without one, for all modes. */
+  /** The result of the function `excludedBy` for this hour and a mode or, without one, for all modes. */
   excludedBy(mode?: AppointmentMode): ReturnType<typeof excludedBy>;
 }
 
-/** Returns a reader of hours on `dates`: local date, time and offered modes, which are both modes on a day off. */
+/** Returns a function that gives an hour on `dates` its local date, time and offered modes (both on a day off). */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(hour: Interval) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
