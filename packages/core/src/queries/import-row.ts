@@ -54,8 +54,8 @@ interface Buyer extends Pick<RowClient, "id" | "packages"> {
   sales: number;
 }
 
-/** A new sale that records a row's package with sessions left, else its debt; null if the row has neither. Its price is
- * only what the client still owes. @throws AppError `active_package`, `purchase_expired`. */
+/** A new sale of a row's package if that has sessions left, else of the row's debt; null if the row has neither. The
+ * price is only what the client still owes. @throws AppError `active_package`, `purchase_expired`. */
 export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {
   const { package: sold, owed } = row;
   const zone = zoneOf(ctx.practice);
@@ -77,8 +77,8 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
 
 type Active = RowClient["packages"][number];
 
-/** The purchase that pays a row's appointments: the row's, or the person's active one of that name. Null if the row has
- * no package with sessions left; undefined if it has one, but no such purchase exists. */
+/** The purchase that pays a row's appointments: the row's own, or the person's active one with the package's name. Null
+ * if the row has no package with sessions left; undefined if it has one, but no such purchase exists. */
 export const payingFor = (
   { package: sold }: ImportRow,
   purchase: PurchaseRecord | null | undefined,

@@ -50,7 +50,7 @@ export interface SeriesPlan {
   isReady: boolean;
   purchase: PurchaseRecord | null;
   preview: SeriesPreview;
-  /** The times of the dates that are not skipped. */
+  /** Start and end of each date that is not skipped. */
   intervals: Interval[];
   /** Conditions to write with an agent's series: its days and their exceptions are as read. */
   offered: Offered;
@@ -58,7 +58,7 @@ export interface SeriesPlan {
   room: number;
 }
 
-/** Number of writes left for others in the transaction, such as client, series, activity and stored answer. */
+/** Number of a transaction's writes kept for other records, such as client, series, activity and stored answer. */
 const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
 const TOO_LONG_TEXT = "Son demasiadas citas para agendarlas de una vez. Agenda menos.";
