@@ -18,7 +18,7 @@ import { closedOn, createPractice } from "../support/practice";
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** An operation that fails in all `CALLS` calls is then called alone: in `MOST_ROUNDS` rounds, this often in each. */
+/** An operation that `CALLS` random calls never got to succeed is called alone: `MOST_ROUNDS` rounds of this many. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 
@@ -67,7 +67,7 @@ const succeeded = new Set<string>();
 const encode = (value: unknown) =>
   encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString()).slice(0, 7000);
 
-/** By prefix of a call's path, of which the longest counts: the record whose id replaces `$own` in the call's input. */
+/** Prefix of a path → the record whose id replaces `$own` in a call of such a path. The longest prefix decides. */
 const OWN: Record<string, string> = {
   "/agent/requests/:id": "$accepted",
   "/agent/requests/:id/refuse": "$refused",

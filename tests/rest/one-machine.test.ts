@@ -57,7 +57,7 @@ async function expectDemo(sereno: SpawnedSereno): Promise<void> {
 
 const PAYMENTS = extent(18, 36);
 const AMOUNT = 1_000;
-/** Numbers of answered payments after each of which the server is killed. */
+/** How many payments are answered before the server is killed; one number for each kill. */
 const KILLS = extent([6], [6, 18]);
 
 /** Kills the server during payments, and repeats each payment under its key until it is answered. */

@@ -18,7 +18,7 @@ const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent
 type Json = Record<string, never>;
 type Activity = Record<"action" | "appointment_id" | "client_id" | "payment_id", string>;
 
-/** What undo must restore: neither versions nor confirmations, and no cancelled purchases or annulled payments. */
+/** What undo must restore. It may leave other versions and confirmations, cancelled purchases and annulled payments. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");

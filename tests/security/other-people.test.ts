@@ -33,7 +33,8 @@ interface Operation {
   answers(cell: Cell): string;
 }
 
-/** Expects `found` if name and phone find the writer, a refusal for another person's details, and else `done`. */
+/** The writer is the client in the conversation. Expects `found` if phone and name are the writer's, and `done` if only
+ * the phone or the id is; expects a refusal for another person's phone or id, or for details that do not fit. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -43,7 +44,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** Sereno reads only the first sent one of `kinds`. Expects `done` if it is the writer's or missing, else `CLOSED`. */
+/** Sereno reads only the first of `kinds` that a call has. Expects `CLOSED` if it is not the writer's, else `done`. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {

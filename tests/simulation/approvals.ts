@@ -7,7 +7,7 @@ import { ASKER } from "./logins";
 import { whole } from "./moment";
 import type { Told } from "./told";
 
-/** Finds acts of `ASKER` without approval, answers stored as other answers, and open requests for deleted clients. */
+/** Finds unapproved acts of `ASKER`, requests stored with another decision, and open requests about deleted clients. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const [activity, ...byState] = await Promise.all([
@@ -42,8 +42,8 @@ export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise
 
 const countOf = (acts: (GraveAct | undefined)[], act: GraveAct) => acts.filter((each) => each === act).length;
 
-/** An approved sale always happens; an approved cancellation or move only if the appointment is still unchanged.
- * A client's deletion erases approvals (`said`) but no acts (`done`), so `least` omits the acts for deleted clients. */
+/** Each act needs an approval. An approved sale must be done; an approved cancellation or move need not, because the
+ * appointment may have changed. A deleted client's acts outlive their approvals, so `least` does not count them. */
 const unlike = (act: GraveAct, [least, done]: [number, number], said: number): string[] =>
   least > said || (act === "sell" && done < said)
     ? [`${act}: ${said} times she said yes, and ${done} times it was done`]

@@ -65,7 +65,7 @@ export class Google {
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal the caller's: Node stops updating `request.signal` once the original request is collected. */
+  /** @param signal the caller's, because `request.signal` stops working once the original request is garbage. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();
