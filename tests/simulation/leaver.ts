@@ -70,7 +70,7 @@ async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const isNew = practices.some(({ email }) => email === `${LEAVER}@sereno.test`);
   const own = Items.filter(({ pk }) => String(pk).includes(closures[0]?.practice_id ?? ""));
   const rest = isNew ? [] : own.filter(({ __edb_e__ }) => !STAYS.includes(__edb_e__));
-  // A kept receipt has the payment's id and no text that a person wrote.
+  // A kept receipt may contain the payment's id, so ids must be gone from the other items only, and marks from all.
   const [all, others] = [Items, Items.filter(({ __edb_e__ }) => __edb_e__ !== "keptreceipt")].map((items) =>
     JSON.stringify(items),
   );

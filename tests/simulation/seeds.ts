@@ -6,5 +6,5 @@ export const KEPT: readonly number[] = [
   25,
 ];
 
-/** Number of seeds that a change must pass, from 1 on. */
+/** A change must pass all seeds from 1 to this one. */
 export const SEEDS = 20;

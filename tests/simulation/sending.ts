@@ -32,7 +32,7 @@ class Withdrawn {
 
   constructor(private readonly ctx: Context) {}
 
-  /** Call it before a consent is sent: until `end`, no page counts as this client's withdrawal. */
+  /** Call this before sending the client's consent, and `end` after it. Between them, `told` records no withdrawal. */
   begin(id: string): void {
     this.agreeing.push(id);
     this.ids.delete(id);
@@ -61,7 +61,7 @@ export class Sending {
   private readonly mails = new Map<string, number>();
   /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
-  /** When the practice was last written, in milliseconds; `updated_at` tells when that write was decided. */
+  /** When the practice was last written, in milliseconds. `updated_at` is set before the write waits at the gate. */
   private practiceWrittenAt = 0;
 
   constructor(private readonly ctx: Context) {
@@ -82,7 +82,7 @@ export class Sending {
     return found;
   }
 
-  /** Forgets marks that were removed by hand, after which a reminder may be sent again. */
+  /** Forgets reminders without a stored state: the therapist took back her mark 'sent', so they may be sent again. */
   private forgetUnmarked({ id, reminders = {} }: AppointmentRecord): void {
     for (const each of this.marks.keys()) {
       const [of, key = ""] = each.split(/ (.*)/);

@@ -4,7 +4,7 @@ const ZONES = ["America/Bogota", "Europe/Madrid", "America/New_York"];
 
 const zone: Does = (client, draw) => client.change("practice.setTimezone", { timezone: draw.pick(ZONES) });
 const mirror: Does = (client, draw) => client.change("meet.setMirroring", { mirrors_in_person: draw.happens(0.5) });
-/** Days until the first day of a range in which hardly any task books, and the length of the range. */
+/** Exceptions fall on days from `FAR` to 2 × `FAR` days ahead, for which hardly any task books. */
 const FAR = 60;
 
 const closed: Does = async (client, draw) => {
