@@ -48,7 +48,7 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
-/** Repeats a reload or goto that a closing dialog interrupted: the dialog goes back over its history entry. */
+/** Repeats a reload or goto that fails because a closing dialog goes back in the history at the same time. */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));
@@ -330,7 +330,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** A weekday ('YYYY-MM-DD') two weeks ahead, later by a week for each 7 in `offset` and a weekday for each 1 beyond. */
+/** The weekday ('YYYY-MM-DD') two weeks ahead plus `offset`, in which 7 is a week: 9 adds a week and two weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);

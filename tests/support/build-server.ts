@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { runNpm } from "../npm";
 
-/** Builds the server of `npm start` from the current sources. */
 export default function buildServer(): void {
   const cwd = fileURLToPath(new URL("../../packages/local", import.meta.url));
   const status = runNpm(["run", "build", "--silent"], { cwd });

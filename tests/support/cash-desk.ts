@@ -35,7 +35,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
         ...change,
       });
     },
-    /** A start for a test's next booking, its sixth at most: 24 November, a day later for each earlier booking. */
+    /** Start of a test's next booking: 24 November, plus a day for each booking so far. Invalid after six bookings. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
     /** Records a payment of `amount` COP for one appointment. */

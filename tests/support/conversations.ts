@@ -17,7 +17,7 @@ const MEMBERS: Record<Kind, string[]> = {
 
 const WHOSE = ["own", "other", "nobody"] as const;
 export type Whose = (typeof WHOSE)[number] | "absent";
-/** A request to try: whose value it contains for each detail that identifies a person. */
+/** A request to try. For each detail that identifies a person, it says whose value the request contains. */
 export type Cell = Partial<Record<Kind, Whose>>;
 
 /** All combinations of people's details; optional details may also be absent. */
@@ -48,7 +48,7 @@ const details = (name: string, phone: string, identification: string, email: str
 const ANA = details("Ana Peña", "+573001234567", "1010101010", "ana@correo.test");
 const LUIS = details("Luis Secreto", "+573007654321", "1020304050", "luis@secreto.test");
 const NOBODY = details("Nadie Todavía", "+573110000000", "9999999999", "nadie@correo.test");
-/** Takes Luis's place as a client where his details must match nobody. */
+/** The other client in practices where Luis is no client, so that his details match nobody. */
 const STRANGER = details("Zoe Rey", "+573229998877", "5550001112", "x@correo.test");
 const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)}2` };
 

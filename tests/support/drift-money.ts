@@ -36,7 +36,7 @@ export async function driftOfMoney(ctx: PracticeContext, records: Records): Prom
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Compares balances with the records: credit is payments less refunds, kept money and the paid parts of charges. */
+/** Compares balances with the records. Credit: payments less refunds, `keep` payments and the paid parts of charges. */
 function driftOfBalances({ clients, appointments, purchases, payments }: Records): string[] {
   return clients.flatMap((client) => {
     const isTheirs = ({ client_id }: { client_id: string }) => client_id === client.id;
