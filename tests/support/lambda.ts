@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from "vitest";
 
-/** Sets the environment that Lambda gives a function of this table, with `more`, for the tests of a file. */
+/** For a file's tests, sets the environment of a Lambda function that uses this table. `more`: further variables. */
 export function stubLambda(endpoint: string, table: string, more: Record<string, string> = {}): void {
   const region = { AWS_REGION: "us-east-1", AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" };
   const settings = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: table, ...region, ...more };

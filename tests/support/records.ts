@@ -38,7 +38,7 @@ export function findRecord(part: unknown, id: unknown): Fields | null {
   return null;
 }
 
-/** Path and body of a call that returns the record. Operations without the record's tag, `home`, take a client's id. */
+/** Path and body of a call for the record. `:id` is its id if the operation's tag is `home`, else its client's. */
 export function askFor(row: RestRow, record: Fields, home: string): { path: string; body?: Fields } {
   const known: Fields = {
     id: row.tag === home ? record.id : record.client_id,
