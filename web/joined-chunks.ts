@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte by kind of part: `one` for each part that loads it, `all` once for each folder with such parts. */
+/** Cost of a byte, by kind of part: `one` per part that loads it, plus `all` per folder in which parts load it. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>

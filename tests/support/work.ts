@@ -5,7 +5,7 @@ import { cpuTime } from "./cpu-time";
 export const MOST_WORK_MS = 250;
 const TRIES = 25;
 
-/** Processor time of a call. Repeated until within the limit, as the compiler or garbage collector may slow a try. */
+/** Processor time of a call. Repeats a call above the limit, because the compiler or garbage collector may slow one. */
 export async function workOf(ask: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && least > MOST_WORK_MS; tries++) {

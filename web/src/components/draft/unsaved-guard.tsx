@@ -13,7 +13,7 @@ interface UnsavedGuardProps extends Partial<typeof TEXTS> {
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before the user leaves the page with unsaved input. Of several dirty guards, only the last dirtied asks. */
+/** Asks before the user leaves the page with unsaved input. Only the guard that became dirty last asks. */
 export function UnsavedGuard({ dirty, onLeave, ...texts }: UnsavedGuardProps) {
   const { isAsking, stay, leave } = useLeaveGuard(dirty);
   if (!isAsking) return null;

@@ -36,7 +36,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // `isDirty` also reports when a value that the form itself has set becomes a default, a moment later.
+        // `isDirty` too, because a value that the form itself sets becomes the field's default only a moment later.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),

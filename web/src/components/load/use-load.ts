@@ -34,7 +34,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** First error of the queries. A retry of a failed first load clears its error: until the answer, returns `last`. */
+/** First error of the queries, or `last` while a failed first load is retried, because the retry clears its error. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;
