@@ -8,7 +8,7 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** Number of canary runs. One run every five minutes covers an hour, in long test runs 200 minutes. */
+/** Number of canary runs, one every five minutes: an hour's runs, and in long test runs those of 200 minutes. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 

@@ -4,7 +4,7 @@ import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
 /** The account's quotas are cached for this many milliseconds: the reminder job runs every minute. */
 const BELIEVED_MS = 60_000;
-/** A mail waits at most this many milliseconds, so that a practice's three mails in a row leave before the timeout. */
+/** A mail waits at most this long (ms), so that a practice's three mails in a row are sent before the timeout. */
 const LONGEST_MS = 1_500;
 /** What SES reports as `Max24HourSend` for an account without a daily limit. */
 const UNLIMITED = -1;
@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** SES takes `most` mails in 24 hours, now `left` more, and `rate` a second. Valid until `until` (epoch ms). */
+  /** SES takes `most` mails in 24 hours, of which `left` remain, and `rate` a second. Valid till `until` (epoch ms). */
   most: number;
   rate: number;
   left: number;

@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-/** @param concurrency reserved executions, also the most at once: a flood spares other functions; null: neither */
+/** @param concurrency executions reserved for the function, also its maximum, to spare others a flood; null: neither */
 const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,

@@ -3,7 +3,7 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-// Prefixes a preview's keys with its stage: of 200 keys (50 previews) two share SST's prefix at a probability of 1/4.
+// Adds the stage to a preview's keys. SST's prefix is short: two of 200 keys (50 previews) share it with chance 1/4.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {

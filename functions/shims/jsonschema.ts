@@ -2,7 +2,8 @@ interface Schema {
   required?: string[] | boolean;
 }
 
-/** Replaces jsonschema, half of a cold start. Checks only required names: by them ElectroDB tells model from entity. */
+/** Replaces jsonschema, which takes half of a cold start. Checks only that required members are there: this is how
+ * ElectroDB tells a model from an entity. */
 export class Validator {
   addSchema(): void {}
 
