@@ -48,7 +48,7 @@ function reservations() {
   return { jobConcurrency, apiConcurrency };
 }
 
-/** Settings that a kind of stage lacks unless it sets them. */
+/** Defaults: a kind of stage has none of these settings unless it sets them. */
 const NONE = { sharedRouter: null, relayFrom: null, relayTo: null, permissionsBoundary: null, mail: null };
 
 function production() {

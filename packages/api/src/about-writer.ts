@@ -5,7 +5,7 @@ import { isObject } from "./rest/input";
 export interface PersonMembers {
   id?: string;
   phone?: string;
-  /** In an input with a name, only the phone is filled in, no id: another person with that phone may be meant. */
+  /** If the input has this member, `aboutWriter` adds only the phone: another person with that phone may be meant. */
   name?: string;
   others?: readonly string[];
 }

@@ -17,7 +17,7 @@ const HEAVY_CALLS = 60;
 const LONGEST_WAIT = 50;
 /** Milliseconds between two checks of whether a light practice's request is running. */
 const LOOK_EVERY = 5;
-/** For this many milliseconds after a light practice's request heavy practices send one database request at a time. */
+/** For this many milliseconds after a light practice's request, heavy practices send one database request at a time. */
 const SHARED_MS = 1_000;
 
 /** A practice counts as active for this many milliseconds after its last call. */
@@ -137,7 +137,7 @@ export function createPracticeLimit() {
         else atWork.delete(practice_id);
       }
     },
-    /** Runs a call once fewer than the maximum run. @throws AppError `rate_limited` if too many wait or ran lately. */
+    /** Runs a call once a place is free. @throws AppError `rate_limited` if too many calls wait or ran lately. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       note(call.practice_id, call.now);
       const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);
