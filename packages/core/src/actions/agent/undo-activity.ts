@@ -11,9 +11,9 @@ import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 // Steps (see `Changes`) that one call undoes. It also undoes further steps with the same instant as the last step.
 const STEPS = 8;
 
-/** Undoes, newest first, what a paused token changed since the later of its last resumption and 24 hours before its
- * pause. `cursor` continues an earlier call. Each appointment gets back its state before these changes. `hindered`:
- * what stays or does not return, in Spanish. Idempotent. @throws AppError `not_found` without a pause. */
+/** Undoes, newest first, what a paused token changed in the 24 hours before its pause, or since it was last resumed if
+ * that was later. `cursor` continues an earlier call. Each appointment gets back its state before these changes.
+ * `hindered`: in Spanish, what is not undone or restored. Idempotent. @throws AppError `not_found` if not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;
   if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
