@@ -83,7 +83,7 @@ async function whyEnded(ctx: PracticeContext, approval: ApprovalRecord): Promise
   return held.length > 0 ? null : TOKEN_OVER_TEXT;
 }
 
-const CLIENT_GONE_TEXT = "La persona de quien se trataba ya no está entre tus clientes: no se hizo nada.";
+export const CLIENT_GONE_TEXT = "La persona de quien se trataba ya no está entre tus clientes: no se hizo nada.";
 
 export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 horas, o ya respondiste.";
 

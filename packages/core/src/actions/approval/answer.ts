@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { commit, type Plan, type PracticeContext, readOne, type Writer } from "../../db/index";
 import { check, create, decideAgain, erase, type Write } from "../../db/writes";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
@@ -8,8 +9,16 @@ import { zoneOf } from "../../domain/practice/rules";
 import { CreatePurchaseInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
-import { OVER_TEXT, readApproval, requireWaiting, TOKEN_OVER_TEXT, toApproval } from "../../queries/list-approvals";
+import {
+  CLIENT_GONE_TEXT,
+  OVER_TEXT,
+  readApproval,
+  requireWaiting,
+  TOKEN_OVER_TEXT,
+  toApproval,
+} from "../../queries/list-approvals";
 import { readWriter } from "../../store/client/identity";
+import { findClient } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
 import { bookAppointment } from "../appointment/book";
 import { runIdempotent } from "../idempotency/run";
@@ -68,14 +77,18 @@ async function asAsked(
   return { ...input, version: input.version ?? record.version };
 }
 
+const Made = z.object({ client_id: z.string() });
+
 /** Runs the approved call once, as the agent and within the agent's limits. If it fails, the approval stays pending.
- * @throws AppError `not_found`; `invalid_transition` once it is refused or expired or its token is deleted;
+ * @throws AppError `not_found`; `invalid_transition` once it is refused or expired or its token or client is deleted;
  * `stale_version` if the appointment moved or the price changed; any error of the approved booking, change or sale. */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.state === "accepted") return toApproval(approval);
   await requireWaiting(ctx, approval);
-  const { token_id, token_label: label, right, call: procedure, input = "" } = approval;
+  const { practice_id, token_id, token_label: label, right, call: procedure, input = "", client_id } = approval;
+  const named = procedure === "appointment.update" ? undefined : client_id;
+  const client = named && (await findClient(ctx, practice_id, named));
   const agent = {
     ...ctx,
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
@@ -83,11 +96,16 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   // By this key a second press, or a retry after a crash, gets the stored answer. The transaction also deletes the
   // waiting record, so it fails if the approval has been refused meanwhile.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
-    const remember = (made: unknown) => [
-      ...(inside.remember?.(made) ?? []),
-      ...answerWrites(ctx, approval, "accepted", requireNow).writes,
-      tokenThere(approval),
-    ];
+    const remember = (made: unknown) => {
+      // The input's name and phone create a new client if the approval's client has been deleted meanwhile.
+      if (named && (!client || Made.parse(made).client_id !== client.id))
+        throw new AppError("invalid_transition", { message: CLIENT_GONE_TEXT });
+      return [
+        ...(inside.remember?.(made) ?? []),
+        ...answerWrites(ctx, approval, "accepted", requireNow).writes,
+        tokenThere(approval),
+      ];
+    };
     return CALLS[procedure]({ ...inside, remember }, JSON.parse(input), approval);
   });
   return answer(ctx, id, "accepted");

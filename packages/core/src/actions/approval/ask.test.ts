@@ -6,6 +6,7 @@ import type { AgentRight } from "../../domain/agent/schema";
 import { getApproval, listApprovals } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
+import { listClients } from "../../store/client/read";
 import { updatePackage } from "../catalog/update";
 import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
@@ -58,6 +59,18 @@ test("a request for an approval whose client is deleted meanwhile is refused", a
   const late = ask("first", meanwhile(db, reads("Get", "$clienttask_1"), gone), id);
   await expect(late).rejects.toMatchObject({ code: "not_found" });
   expect((await listApprovals(ctx)).approvals).toEqual([]);
+});
+
+test("accepting a sale to a client who is deleted meanwhile creates no new client", async () => {
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 100_000 }]);
+  const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 100_000 });
+  const input = { client_name: "Ana Peña", client_phone: "3001234567", package_id };
+  const { id } = await askAs("sell", { call: "purchase.create", input, needed });
+  const gone = () => deleteClient(ctx, client_id);
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), gone) };
+  await expect(acceptApproval(slow, id)).rejects.toMatchObject({ code: "invalid_transition" });
+  expect((await listClients(ctx, { page: 1, page_size: 10 })).clients).toEqual([]);
 });
 
 test("a booking's approval that is refused in one tab while another accepts it books nothing", async () => {

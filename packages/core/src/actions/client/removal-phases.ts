@@ -2,8 +2,10 @@ import type { Database } from "../../db/database";
 import type { QueryFor } from "../../db/electrodb";
 import { type Context, commit, inParallel, type Page, readQuery } from "../../db/index";
 import { erase, type Write } from "../../db/writes";
+import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import type { ClientTask } from "../../domain/client/entity";
 import type { EntityName, RecordOf } from "../../domain/entities";
+import { isoOfMinute, minuteOfIso } from "../../lib/time/rules";
 import { handOver, releaseIdentity } from "../../store/client/identity";
 import { rowChange } from "../../store/import/read";
 import { erasePayment, handOverPayment } from "../../store/payment/received";
@@ -153,7 +155,9 @@ const appointments = phaseOf(
 
 async function announceMeetings(ctx: Context, task: ClientTask, most: number): Promise<PhasePage> {
   const { practice_id, client_id, created_at, cursor } = task;
-  const query = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: created_at });
+  // Includes appointments that were in progress.
+  const starts_at = isoOfMinute(minuteOfIso(created_at) - LONGEST_MINUTES);
+  const query = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at });
   const page = await readQuery(ctx.db, "appointment", query, { cursor, limit: Math.min(most, PAGE), once: true });
   return changeEach(page, (record) => announceMeeting(ctx, record).then(() => true));
 }

@@ -60,6 +60,17 @@ test("an in-person appointment is booked while Google fails; the job then create
   expect(await mirrorOf(booked.id)).toBe("ready");
 });
 
+test("the event of an appointment in progress follows its client's rename", async () => {
+  await turn(true);
+  const { client_id } = await book();
+  await later();
+  await later(4 * 24 * 60 + 28);
+  await updateClient(ctx, { id: client_id, name: "Laura Gil Rey" });
+  await continueClientTasks(google.ctx);
+  await later();
+  expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
+});
+
 test("an in-person appointment's event follows every change, and ends when it or its client is deleted", async () => {
   await turn(true);
   const booked = await book();
