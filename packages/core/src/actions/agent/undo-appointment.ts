@@ -29,7 +29,7 @@ const APPOINTMENTS = new Set([
 
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** In Spanish why a change is not undone (text), or what does not return although it is undone (`note`); else null. */
+/** In Spanish: why a change is not undone; or, as `note`, what does not return although it is undone; else null. */
 export type Hindrance = string | { note: string } | null;
 
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<Hindrance> {

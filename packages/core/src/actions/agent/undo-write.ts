@@ -109,7 +109,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-/** Whether an appointment, since its session returned to `purchase`, was cancelled or got another purchase or none. */
+/** Whether an appointment was cancelled or left without this purchase after `purchase` got its session back. */
 async function isChangedSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
   if (!found || found.given_back === purchase) return false;

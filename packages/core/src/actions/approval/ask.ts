@@ -119,7 +119,7 @@ async function requireFree(ctx: PracticeContext, input: unknown, entry: Partial<
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** In Spanish what a cancellation does to session and payment, or that the package expires earlier; else null or "". */
+/** In Spanish what a cancellation does to session and payment, or the `noteBefore` of a new time; else null or "". */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (action === "appointment.cancel" && appointment_id)

@@ -58,7 +58,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: Bounds): Promise<Bound
   return { progress, ...done };
 }
 
-/** Processes pages of records until one has changed something, `most.pages` are read or the task is done. */
+/** Processes pages until it has changed a record, has read `most.pages` pages or the task is done. */
 async function goThrough(ctx: Context, task: ClientTask, most: Bounds): Promise<Bounds & { next: Next | null }> {
   let at: Next = task;
   let ids: Promise<string[]> | undefined;

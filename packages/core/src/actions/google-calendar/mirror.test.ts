@@ -149,7 +149,6 @@ const bookMany = async (count: number) => {
   });
   if (others.length > 0) await db.appointment.put(others).go({ concurrency: 4 });
 };
-/** The instant this many hours after a local time in Bogotá. */
 const isoAt = (local: string, hours: number) =>
   new Date(Date.parse(`${local.replace(" ", "T")}-05:00`) + hours * 3_600_000).toISOString();
 
