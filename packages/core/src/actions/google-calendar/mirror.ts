@@ -36,7 +36,7 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Turns Google events for in-person appointments on or off, by a job for booked ones. @throws `google_disconnected` */
+/** Turns Google events for in-person appointments on or off. A job does booked ones. @throws `google_disconnected` */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,

@@ -33,7 +33,7 @@ export const withMeeting = async (ctx: PracticeContext, appointment: Appointment
   ...(await pushAppointment(ctx, appointment.id)),
 });
 
-/** Retries creating a meeting. @throws AppError `not_found`, `google_disconnected`; `invalid_input` if none is due. */
+/** Retries creating a meeting. @throws AppError `not_found`, `google_disconnected`; `invalid_input` if unneeded. */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   return commit(ctx, async (): Promise<Plan<Appointment>> => {

@@ -58,7 +58,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** Keys of a handoff's marks: client ids (also from before a merge), phone. An open handoff is found by the first. */
+  /** Keys of handoff marks: client ids (also from before a merge), phone. The first mark found gives the handoff. */
   people: string[];
 }
 

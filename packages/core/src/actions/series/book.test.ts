@@ -146,7 +146,7 @@ test("a series with a date booked since the preview writes nothing and is refuse
 
 test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
   const id = await sell(24);
-  // Each date is on two UTC days: beside meetings and a stored answer, 100 writes have room for seven ledger entries.
+  // Each date is on two UTC days. With these, meetings and a stored answer, 100 writes have room for 7 ledger entries.
   const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const choices = keep(24);
