@@ -80,7 +80,7 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // A repeated decision stores its answer even without other writes: once `remember` ran, nothing else stores it.
+  // A decision made again stores its answer even without other writes: after `remember`, the caller stores none.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

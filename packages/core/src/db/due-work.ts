@@ -8,7 +8,7 @@ export interface JobReport {
   failed: number;
 }
 
-/** Outcome of a step. `more`: further steps are needed; `idle`: nothing was left to do, usually after another run. */
+/** Outcome of a step. `more`: it needs further steps; `idle`: nothing to do, usually because another run did it. */
 export type Progress = "done" | "more" | "idle";
 
 /** Thrown by a step if its item must wait at least `seconds` before the next try. */

@@ -161,7 +161,8 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** A query's start key: `after` if in its range, undefined if the whole range follows `after`, "over" if none does. */
+/** The key after which a query starts: `after` if it is in the query's range. Otherwise undefined if the whole range is
+ * still to be read, "over" if none of the range is. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;

@@ -40,13 +40,13 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Wanted {
   record: AppointmentRecord;
-  /** Start after the move, as a wall-clock minute; `duration` is in minutes. */
+  /** The new start, as a wall-clock minute; `duration` is in minutes. */
   planned: Minute;
   duration: number;
   choice: SeriesChoice | undefined;
   /** The local date before the move. */
   ownDate: string;
-  /** The package whose expiry limits the new time; null if none pays or the package expires before the old time. */
+  /** The package whose expiry limits the new time; null without a package, or if it expires before the old time. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because it would move to a holiday. */
   stays: boolean;
@@ -61,7 +61,7 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/** Plans a series' moves. A new time may be one that a moved appointment leaves, but not any other occupied time. */
+/** Plans a series' moves. A new time may overlap the old times of moved appointments, but no other occupied time. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
@@ -107,7 +107,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 const shiftOf = (ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number =>
   appointment_date ? parseLocal(appointment_date) - startOf(zoneOf(ctx.practice), anchor) : 0;
 
-/** The starts (ISO instants) of the skipped dates after a move, which shifts those in its scope; [] without a move. */
+/** The skipped dates' starts (ISO instants) after a move; [] without a move. The move shifts the dates in its scope. */
 export function movedSkips(ctx: PracticeContext, { series, anchor, covers }: Scoped, input: ChangeSeriesInput) {
   const zone = zoneOf(ctx.practice);
   const shift = shiftOf(ctx, anchor, input);
@@ -143,7 +143,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda for one moved appointment: other moved ones leave their times, and those in `placed` occupy new ones.
+/** The agenda for one moved appointment: the old times of other moved ones are free, new times in `placed` occupied.
  * Limits do not count the appointment itself. */
 function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const { record, ownDate, duration, purchase } = own;
