@@ -29,7 +29,6 @@ export const keptReceiptEntity = a.entity("keptreceipt", { receipt: a.ofPractice
   kind: { type: "string", required: true },
   status: { type: "string", required: true },
   number: { type: "number" },
-  /** Amount of the receipt or bill in whole pesos. */
   amount: { type: "number", required: true },
   withheld: { type: "number" },
   method: a.text,

@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** Whether the appointment was in the next seven days before the change, and (`isGone`) is not in them afterwards. */
+  /** Whether the old start was in the next seven days, and (`isGone`) the new one is not, or there is no new one. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

@@ -10,8 +10,8 @@ import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
-/** An appointment's values before a session was used for it after its booking; the session's refund restores them.
- * `credited`: whole pesos already paid, which a cancellation or the use of the session turned into credit. */
+/** An appointment's values from before it used a session, if it used one only after the booking. Refunding the session
+ * restores them. `credited`: whole pesos already paid, which a cancellation or the use turned into credit. */
 interface BeforeUse {
   session_type: "individual" | "package";
   package_purchase_id?: string | undefined;
@@ -88,8 +88,8 @@ export const appointmentFields = {
   reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
   /** Set if a session was used after the booking; stored in `was` if the appointment was already cancelled. */
   before_use: a.hidden({ type: a.json<BeforeUse>() }),
-  /** Id of the purchase to which a refund gave the session back, until the appointment is cancelled, reopened or paid by
-   * another package. */
+  /** Id of the purchase to which a refund gave the session back. Removed when the appointment is cancelled or reopened,
+   * uses a session again, or gets another package or client. */
   given_back: a.hidden(a.text),
   price: a.answeredAs(a.optional(a.number), a.pesos),
   paid: a.answeredAs(a.optional(a.number), a.pesos),

@@ -137,7 +137,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. Whether and which package pays can change only while the appointment is live. */
+/** Changes only the given fields. Only a live appointment can change whether a package pays for it, and which. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
