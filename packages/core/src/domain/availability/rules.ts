@@ -106,7 +106,6 @@ export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefine
 export interface TimeQuestion extends PublishedHours {
   zone: string;
   start: Minute;
-  /** Duration in minutes. */
   duration: number;
   mode?: AppointmentMode | null;
   now: Minute;

@@ -143,7 +143,6 @@ export interface Bound {
 interface CalendarQuestion {
   zone: string;
   start: Minute;
-  /** Duration in minutes. */
   duration: number;
   now: Minute;
   elsewhere: KnownBusy;

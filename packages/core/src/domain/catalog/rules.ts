@@ -13,7 +13,6 @@ export const DEFAULT_BASE_VALUE = 130_000;
 
 export interface PricingTerms {
   sessions: number;
-  /** Percent, from 0 to 100. */
   discount_percentage: number;
   use_custom_price: boolean;
   custom_price?: number | null | undefined;

@@ -150,7 +150,7 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/** A job's work on a deleted, merged or changed client. After a merge it stays, to name the remaining one (`into`). */
+/** A job's work on a deleted, merged or changed client. A merge's record is kept: `into` is the remaining client. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

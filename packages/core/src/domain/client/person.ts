@@ -11,7 +11,6 @@ import type { CreateClientInput, CreateClientWithPackageInput, UpdateClientInput
 /** The details of a person in a booking, sale or form; unknown details are null. */
 export interface Person extends Record<OptionalDetail, string | null> {
   name: string;
-  /** Phone number in E.164. */
   phone: string;
 }
 
@@ -34,7 +33,7 @@ export const isSamePerson = (a: Person, b: Person): boolean =>
 
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** The names of an input's fields for a person; a detail may have none. `phone_text`: the error without a phone. */
+/** The name of the input's field for each detail of a person, if any. `phone_text`: the error if a phone is missing. */
 export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
   Record<OptionalDetail, M>
 >;
@@ -86,8 +85,9 @@ function readOne(path: string, written: string, countryCode?: string, known?: st
 
 const DIFFERENT_TEXT = "Los dos teléfonos son distintos. Envía uno solo.";
 
-/** The phone in an input, in E.164. @param known the stored phone: valid even if numbering plans have changed; a field
- * that repeats it yields to a new phone in another. @throws AppError `invalid_input` for no phone, or two new ones. */
+/** The phone in an input, in E.164. @param known the stored phone, valid even if numbering plans have changed. If one
+ * field repeats it and another has a new phone, the new one counts.
+ * @throws AppError `invalid_input` for no phone, or two new ones. */
 function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembers<M>, known?: string): string {
   const written = phonesIn(input, members.phone, known);
   const [found = known, ...others] = written.filter((each) => each !== known);
@@ -96,7 +96,8 @@ function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembe
   return found;
 }
 
-/** The phones (E.164) in `phone_number`, by default the stored number if a country code is given, and in `member`. */
+/** The phones (E.164) in an input's `phone_number` and `member`. If a country code is given without a new number, the
+ * stored number stands for `phone_number`. */
 function phonesIn<M extends string>(input: PersonInput<M>, member: M, known?: string): string[] {
   const stored = known === undefined ? undefined : splitE164(known);
   const given = input.whatsapp_code?.replace("+", "");
