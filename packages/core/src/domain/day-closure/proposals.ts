@@ -22,7 +22,7 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** Maximum distance of a proposal from the former time of day and, a week or more later, from the former weekday. */
+/** A proposal is at most this far from the former time of day and, if a week or more later, from the former weekday. */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;
@@ -34,7 +34,8 @@ const weekdaysOff = (was: Minute, at: Minute): number => {
 };
 export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
 
-/** At most four free times from the former day on, one a day: within seven days by date, then by week and weekday. */
+/** At most four free times from the former day on, one a day. Those within seven days come first, by date; then the
+ * others, by week and distance from the former weekday. */
 function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
   const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];
   const days = new Map<number, T>();

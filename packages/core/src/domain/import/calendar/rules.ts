@@ -43,7 +43,7 @@ const NOTICE = new RegExp(
 const SURNAME =
   /^(?!(?:Cita|Sesión|Consulta|Reunión|Evento|Turno|Control) )\p{Lu}\p{Ll}+ Cancel(?:ado|o|a)(?= \p{Lu}\p{Ll}|$)/u;
 
-/** The title with a '|' for each notice that the appointment does not take place. */
+/** The title with a '|' in place of each notice that the appointment does not take place. */
 export function withoutNotice(title: string): string {
   const text = title.normalize("NFC");
   const [client = ""] = SURNAME.exec(text) ?? [];
