@@ -42,5 +42,5 @@ export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
 /** Fields that take a record out of the index `debt` when the record is replaced. */
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 
-/** First and last sort key (included) of the range of announced payments and of debts due by `minute` (since 1970). */
+/** First and last sort key, both included, of announced payments and debts due by `minute` (since 1970) together. */
 export const shownAt = (minute: number): readonly [string, string] => [aheadKey(minute), debtorKey(minute)];
