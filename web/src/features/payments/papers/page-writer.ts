@@ -73,7 +73,7 @@ interface Cell {
   isRight: boolean;
 }
 
-/** Writes texts below each other on pages. `content`: all user text, which decides whether to transliterate. */
+/** Writes texts below each other. `content`: all user text, to load the transliteration if a font lacks a letter. */
 export async function createWriter(files: FontFiles, content: string) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);

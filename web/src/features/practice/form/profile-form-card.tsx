@@ -33,7 +33,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
   const base = useRef(toForm(profile));
   const { isTyped, endDraft } = useDraft(form, { kind: "profile", id: profile.id }, false);
-  /** Makes `next` the form's saved values, but keeps the fields that were changed since `before`. */
+  /** Makes `next` the form's saved values, but keeps what the user has typed in fields that differ from `before`. */
   const renew = (next: ProfileForm, before = base.current) => {
     base.current = next;
     rebase(form, next, changedFields(form.getValues(), before));

@@ -48,7 +48,7 @@ export function pesosOf(cell: Cell | undefined): number | null {
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
-/** Greatest number that counts sessions without the word 'sesiones', because 'debe 50' is ambiguous. */
+/** A greater number without the word 'sesiones' is not read as sessions, because 'debe 50' is ambiguous. */
 const MOST_UNSAID = 10;
 
 /** Number of owed sessions in a cell such as 'debe 1', '2 sesiones' or 'debe una sesión'; null for other texts. */

@@ -9,7 +9,7 @@ interface Sent {
   sent: ImportRow;
 }
 
-/** The first of the open lines, as many as one call accepts. */
+/** As many lines as one call accepts, from the first on. */
 const fitting = (open: Sent[]): Sent[] => open.slice(0, rowsAtOnce(open.map(({ sent }) => weeksOf(sent))));
 
 export interface Asked {

@@ -25,7 +25,7 @@ function named(titles: readonly (readonly string[])[]): Columns {
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
-/** Whether the column at `place` is in the same list as the column `name`, if lists are beside each other. */
+/** Whether the columns `place` and `name` are in the same list. A file may have several lists beside each other. */
 function isOfSameList(titles: readonly (Cell | undefined)[], name: number | undefined, place: number): boolean {
   const names = titles.flatMap((title, at) => (name !== undefined && title === titles[name] ? [at] : []));
   return names.length < 2 || names.findLast((at) => at <= place) === name;

@@ -16,7 +16,7 @@ function lasting(text: string): number | null {
   return all && (count >= LEAST_BARE || /m/.test(all)) ? count : null;
 }
 
-/** A time below a heading 'Duración', such as '0:50', as '50 min'; other cells stay the same. */
+/** Converts a time below a heading 'Duración', such as '0:50', to '50 min'; other cells stay the same. */
 export function lengthUnder(heading: Cell | undefined, cell: Cell | undefined): Cell | undefined {
   if (!/^dura/.test(normalizeText(textOf(heading))) || lasting(normalizeText(textOf(cell))) !== null) return cell;
   const time = isHalfSaid(cell) ? null : timeOf(cell);
@@ -24,7 +24,7 @@ export function lengthUnder(heading: Cell | undefined, cell: Cell | undefined): 
   return Duration.safeParse(minutes).success ? `${minutes} min` : cell;
 }
 
-/** Minutes in a cell ('90', '1,5 h'), or from `start` ('HH:mm') to its time ('4:30 pm'); null if no valid duration. */
+/** Minutes from `start` ('HH:mm') by a cell with a duration ('1,5 h') or an end ('4:30 pm'); null if not valid. */
 export function minutesIn(cell: Cell | undefined, start: string, here: Here): number | null {
   const end = momentOf(cell, here)?.time ?? timeOf(cell);
   const between = end ? minuteOfTime(end) - minuteOfTime(start) : null;

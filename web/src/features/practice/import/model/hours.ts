@@ -21,7 +21,7 @@ export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Ho
   };
 }
 
-/** The time twelve hours later, if only that is within the working hours: '15:00' for '03:00'; null otherwise. */
+/** Twelve hours later ('15:00' for '03:00') if that is within the working hours and `time` before them; else null. */
 function inAfternoon(time: string, hours: Hours | null): string | null {
   const minute = minuteOfTime(time);
   const isEarly = hours !== null && minute >= 60 && minute < hours.from && minute < HALF_DAY;

@@ -30,7 +30,7 @@ const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
 const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
 const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
-/** Matches counts with a total beside a package's name: '3/8', '3 usadas de 8'. `BESIDE` adds 'van 3', '3 usadas'. */
+/** Matches counts with a total in a package's cell: '3/8', '3 usadas de 8'. `BESIDE` also has 'van 3', '3 usadas'. */
 const OF_HOW_MANY = new RegExp(
   `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![\\d/.])(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
   "giu",

@@ -180,6 +180,6 @@ export function fullName([name = "", second = "", surname = "", secondSurname = 
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const words = (text: string) => ` ${normalizeText(text)} `;
 const has = (name: string, part: string) => part === "" || words(name).includes(words(part));
-/** Whether a name ends with `part` after other words; a name that equals the surname does not. */
+/** Whether a name ends with `part` and has words before it: true for 'Gómez' in 'Ana Gómez', but not in 'Gómez'. */
 const endsWith = (name: string, part: string) =>
   words(name).endsWith(words(part)) && words(name).length > words(part).length;
