@@ -83,8 +83,8 @@ function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: str
 
 const FULL_NAME = /^\p{Lu}.* \p{Lu}/u;
 
-/** The client in each title. A text before the full names of several clients is a label, such as 'Sede norte:'. A
- * second name is the therapist if Calendly wrote it or it is beside several clients. */
+/** The client in each title. The text before a name is a label ('Sede norte:') if it is before several clients' names.
+ * The second of two names is the therapist's if it is beside several clients' names, or if Calendly joined the two. */
 export function namesIn(titles: readonly string[]): string[] {
   const found = titles.map(namesInTitle);
   const labels = spread(found.map(([first, second]) => [second, first]));
@@ -139,7 +139,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that may go on, by the key of an event a week after a series' last event; per key, oldest first. */
+  /** Series that may go on, oldest first, by the key that the series' next event, a week after its last, would have. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

@@ -33,7 +33,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes each row's `before`; drops an outdated preview, and a decision for a client whom no row imports now. */
+/** Recomputes `before`; drops outdated previews, and decisions for another row's client if no row imports it now. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -142,7 +142,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** Removes parts from a line, and from the line that a later correction reads. */
+/** Removes parts from a line, also from the line that is read again after a correction. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;

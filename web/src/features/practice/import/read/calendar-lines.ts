@@ -44,7 +44,7 @@ const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY",
 const LONGEST_PART = 40;
 /** Matches the hour of a zone's clock change, as Lotus Notes writes it. */
 const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
-/** Steps counted for each rule of a zone: about one per year that the rule covers. */
+/** Steps of the file's limit that each rule of a zone uses up: about one per year that the rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
 /** Removes zones with rules that are not yearly: the library would step through every second of sixty years. */

@@ -84,7 +84,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** The latest version of each event, once. Copies share UID, start and title, because programs also reuse UIDs. */
+/** Each event's latest version, once. Copies have the same UID, start and title; other events may share only a UID. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;

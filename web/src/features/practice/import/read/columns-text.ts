@@ -21,7 +21,7 @@ export function fitted(table: Table): Table {
   return table.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell.slice(0, LONGEST_CELL) : cell)));
 }
 
-/** Most lines that one row may take up, by line breaks in its cells, in a file with an unclosed quote. */
+/** Most lines that a row with line breaks in its cells may take up, if the file has an unclosed quote. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];

@@ -2,7 +2,7 @@
 export class UnreadableFile extends Error {}
 
 const MOST_LINES = 200_000;
-/** Most repetitions of series that are computed for a file, past repetitions included. */
+/** Most steps in which the repetitions of a file's events are computed. Past repetitions count, too. */
 const MOST_STEPS = 20_000;
 const MOST_TIMES = 10_000;
 

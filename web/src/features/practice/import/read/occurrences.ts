@@ -146,7 +146,7 @@ function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
 
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`;
 
-/** Removes EXDATE, whose repeated or needless dates the library mishandles; returns whether EXDATE excluded a time. */
+/** Removes EXDATE, because the library mishandles repeated or needless dates. Returns a test for excluded times. */
 function takenOut(vevent: ICAL.Component): (time: ICAL.Time) => boolean {
   const all = vevent.getAllProperties("exdate").flatMap(timesIn);
   vevent.removeAllProperties("exdate");
@@ -163,7 +163,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
     each.component.updatePropertyWithValue("recurrence-id", id);
-    // Puts the changed start in the series' zone: the library shifts later occurrences by the wall clocks' difference.
+    // Converts the changed start to the series' zone: the library compares wall clocks to move later occurrences, too.
     each.component.updatePropertyWithValue("dtstart", each.start.convertToZone(start.zone));
     alone.set(each, id);
     later = Math.max(later, at(each.start) - at(id));

@@ -12,7 +12,7 @@ export function unfolded(text: string): string[] {
   return lines.map((parts) => parts.join(""));
 }
 
-/** Decodes quoted-printable in the charset that a property's parameters name; by default UTF-8 or else Windows-1252. */
+/** Decodes quoted-printable in the property's charset (UTF-8 if not named), or in Windows-1252 if that fails. */
 export function unquoted(value: string, parameters: string): string {
   const bytes = new TextEncoder().encode(value);
   const read: number[] = [];

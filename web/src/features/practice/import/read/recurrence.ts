@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import type { Limits } from "./limits";
 
 const MOST_STEPS = 8000;
-/** Frequencies below a day. Each of their steps counts tenfold, so that a file full of such rules is refused early. */
+/** Frequencies below a day. Each step of such a rule counts as ten, so that a file full of them is refused early. */
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
