@@ -13,7 +13,7 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/** Search field. Headless UI receives no Escape, which would only close the list, and no Tab, which would choose. */
+/** Search field. Keeps keys from Headless UI: it would close only the list at Escape, and choose an option at Tab. */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };

@@ -60,7 +60,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 
 const untold = new Set<Invalidated[number]>();
 
-/** Records the queries that a mutation invalidates, also if it is refused: perhaps because data are outdated. */
+/** Records the queries that a mutation invalidates, also if the server refuses it, perhaps due to outdated data. */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

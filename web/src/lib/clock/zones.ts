@@ -8,7 +8,7 @@ export function detectZone(): string {
 
 export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
-/** A zone's name. If it is only an id, because Sereno has no name, the browser's zone (`detected`) is marked. */
+/** A zone's name, or its id if Sereno has no name for it. An id that is the browser's zone (`detected`) is marked. */
 export function zoneName(zone: string, detected: string): string {
   const name = timezoneName(zone);
   return name === zoneId(detected) ? `${name} (Detectado)` : name;

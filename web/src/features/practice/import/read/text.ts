@@ -88,7 +88,7 @@ const LOCKED = "El archivo tiene contraseña. Ábrelo en Excel, quítale la cont
 const ENCRYPTED = [..."EncryptedPackage"].join("\0");
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** A text with fewer multi-byte letters per invalid byte than this is not UTF-8, but in another encoding. */
+/** Least number of multi-byte letters per invalid byte for which a text with invalid bytes still counts as UTF-8. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
 /** Possible texts, likeliest first; invalid UTF-8 becomes U+FFFD. @throws UnreadableFile if the file is no text. */

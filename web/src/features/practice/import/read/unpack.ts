@@ -42,7 +42,7 @@ function partsOf(bytes: Uint8Array): Part[] {
   });
 }
 
-/** Unpacks files. @throws LargeArchive over `most` real bytes, as declared sizes may lie; another Error if damaged */
+/** Unpacks files. Counts real bytes, as sizes in a ZIP may lie. @throws LargeArchive over `most`; Error if damaged */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number): Map<string, Uint8Array> {
   let left = most;
   const spend = (count: number) => {
