@@ -212,7 +212,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Moves only the named modules, not their imports. As no import is circular, imports still run first.
+            // Puts only the named modules into these files. Their imports still run first, as no import is circular.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

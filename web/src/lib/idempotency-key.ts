@@ -58,7 +58,7 @@ const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refun
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 
-// `mayArrive`: the call, now or earlier, was sent with a network. Any response, also a proxy's, means that it arrived.
+// `mayArrive`: this call or an earlier try had a network. Any response, even a proxy's, means that the call arrived.
 const isLost = (error: unknown, mayArrive: boolean): boolean => !isAnswer(error) && (mayArrive || !isOffline(error));
 
 // Refusals that come before the server looks up the key's stored response: an earlier call may have taken effect.

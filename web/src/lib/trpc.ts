@@ -77,7 +77,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnWindowFocus: "always",
       retry: readsAgain,
     },
-    // Makes a mutation without a connection fail, because it would be sent later without the user noticing.
+    // Makes a mutation without a connection fail: it would otherwise be sent later, unnoticed by the user.
     mutations: { networkMode: "always", retry: false },
   },
 });
