@@ -14,7 +14,7 @@ import type { Table } from "./model/cells";
 import { type Columns, columnsLeft, examplesOf, findHeadings, labelsOf } from "./model/columns";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import { hoursOf } from "./model/hours";
-import { type Line, linesOf } from "./model/rows";
+import { type Line, linesOf, type Reading } from "./model/rows";
 
 export const LEFT = (titles: readonly string[]): string =>
   `${titles.length === 1 ? "Esta columna no se trae" : "Estas columnas no se traen"}: ${titles.join(", ")}.`;
@@ -86,8 +86,9 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
   const hours = hoursOf(schedule.data?.weekly_availability);
   const [isGuessing, setGuessing] = useState(true);
   const here = { today, zone, price };
-  const guessed = linesOf(table, found.line, columns, { ...here, hours });
-  const lines = isGuessing ? guessed : linesOf(table, found.line, columns, here);
+  const read = (reading: Reading) => linesOf(table, found.line, columns, reading, found.titles);
+  const guessed = read({ ...here, hours });
+  const lines = isGuessing ? guessed : read(here);
   const people = lines.filter(({ out }) => !out);
   const [first] = people;
   const guess = guessed.find(({ guessedHour }) => guessedHour)?.guessedHour;

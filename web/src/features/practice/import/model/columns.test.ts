@@ -90,18 +90,20 @@ test("of two lists side by side only one is read, the first or the chosen one, a
 test("headings in two lines are read, with cells merged over several columns or over both lines", () => {
   const table: Table = [
     ["Consultorio Laura Ríos"],
-    ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null, "Paquete"],
-    ["Nombres", "Apellidos", "Celular", "Compradas", "Tomadas", null, "Fecha", "Hora", "Nombre"],
-    ["Ana", "Peña", "3001234567", "8", "3", "150.000", "01/12/2026", "16:30", "Mensual"],
+    ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null, "Paquete", "Celular 2"],
+    ["Nombres", "Apellidos", "Celular", "Compradas", "Tomadas", null, "Fecha", "Hora", "Nombre", null],
+    ["Ana", "Peña", "3001234567", "8", "3", "150.000", "01/12/2026", "16:30", "Mensual", "3009876543"],
   ];
   const { line, columns, titles } = findHeadings(table);
   expect(line).toBe(2);
   expect(titles[3]).toBe("Sesiones · Compradas");
   const sold = { name: "Mensual", sessions_total: 8, sessions_left: 5 };
   const next = { appointment_date: "2026-12-01 16:30:00" };
-  expect(linesOf(table, line, columns, READING)).toMatchObject([
+  const [kept] = linesOf(table, line, columns, READING, titles);
+  expect(kept?.unread).toEqual(["Celular: se guarda 3001234567, y no 3009876543. Si prefieres otro, escríbelo."]);
+  expect([kept]).toMatchObject([
     {
-      ...{ number: 4, name: "Ana Peña", phone: "3001234567", unread: [] },
+      ...{ number: 4, name: "Ana Peña", phone: "3001234567" },
       rest: { package: sold, owed: 150_000, next },
     },
   ]);

@@ -48,9 +48,17 @@ export interface Reading extends Here {
   price?: number;
 }
 
-export function linesOf(table: Table, headings: number, columns: Columns, reading: Reading): Line[] {
+/** @param headings index of the row of headings. `named`: the columns' headings, by default the cells of this row. */
+export function linesOf(
+  table: Table,
+  headings: number,
+  columns: Columns,
+  reading: Reading,
+  named: readonly (Cell | undefined)[] = table[headings] ?? [],
+): Line[] {
   const below = table.slice(headings + 1);
-  const titles = table[headings] ?? [];
+  // Without the heading of a merged cell above: 'Celular 2' for 'Contacto · Celular 2'.
+  const titles = named.map((each) => textOf(each).split(" · ").at(-1));
   const cellsIn = (field: FieldName) => below.map((cells) => cells[columns[field] ?? -1]);
   const dates = cellsIn(columns.date === undefined ? "time" : "date");
   const ordered: Ordered = {
@@ -63,7 +71,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   // Adds the heading of a column for one package: '3 de 8' under 'Paquete 8' becomes 'Paquete 8: 3 de 8'.
   const underOnePackage = (cell: Cell | undefined) =>
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
-  const [phones, statuses] = [besides(titles, "phone", columns), besides(titles, "status", columns)];
+  const [phones, statuses] = [besides(named, "phone", columns), besides(named, "status", columns)];
   const taken = [...Object.values(columns), ...phones];
   return below.flatMap((cells, index) => {
     // Leaves out rows with nothing but short numbers, because some lists number rows that are still empty.
@@ -81,7 +89,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
       ends: lengthUnder(titles[columns.ends ?? -1], raw.ends),
     };
     const line = lineOf(whole, headings + 2 + index, ordered);
-    return [{ ...line, ...outOf(line, repeats(cells, titles)) }];
+    return [{ ...line, ...outOf(line, repeats(cells, table[headings] ?? [])) }];
   });
 }
 
