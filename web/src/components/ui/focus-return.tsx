@@ -5,7 +5,7 @@ document.addEventListener("focusin", (event) => {
   lastFocused = event.target;
 });
 
-// The focused element, or the last one: on Escape, Headless UI blurs the focused field before other handlers run.
+// The element that has or last had the focus: on Escape, Headless UI blurs a field before other handlers run.
 const focused = () => (document.activeElement === document.body ? lastFocused : document.activeElement);
 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;

@@ -21,7 +21,7 @@ function useConfirmIdentity() {
   return { confirm: () => mutate({ bound: true }), isLeaving: isPending };
 }
 
-/** Input of the query for sign-in sessions. The first page of the cached answer says when the present one began. */
+/** Input of the query for the user's sessions. Its first page, once cached, says when the present session began. */
 export const FIRST_SESSIONS = { limit: 10 };
 
 interface RecentSignInProps {

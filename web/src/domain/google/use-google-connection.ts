@@ -28,7 +28,7 @@ export function useConnectionCheck(): () => void {
   }, [isConnected, renewUser]);
 }
 
-// After this time the user counts as staying: a question about unsaved changes may prevent leaving.
+// If the page is still open after this time, the user has stayed, for example because of unsaved changes.
 const MS_TO_LEAVE_IN = 5000;
 
 /** Opens Google's sign-in, after which Sereno opens `page`. Resolves after five seconds if the user stays here. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 
-/** Focuses `field` if a refusal concerns it and no element has the focus: a refusal may replace focused fields. */
+/** Focuses `field` on mounting if the server refused its value and the field that it replaces had the focus. */
 export function useRefusalFocus(field: string) {
   const { getFieldState, setFocus } = useFormContext();
   useEffect(() => {

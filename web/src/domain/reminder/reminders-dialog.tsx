@@ -83,7 +83,6 @@ function useMarkSent(date: string) {
 }
 
 interface RemindersDialogProps {
-  /** Date of the appointments, 'YYYY-MM-DD'. */
   date: string;
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ const SESSION_LIVES: Outcome = {
   next: { to: "/dashboard", label: "Seguir en mi cuenta" },
 };
 
-/** Checks a token for the user to accept. This tab must have begun the sign-in: any link may hold a foreign token. */
+/** Checks a token for the user to accept. This tab must have begun the sign-in: a link may hold a stranger's token. */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<Outcome> {
   const hasBegun = takeLoginState() !== null;
   if (isSignedIn) return SESSION_LIVES;

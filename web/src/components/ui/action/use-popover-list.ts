@@ -12,7 +12,7 @@ interface Place {
   "--button-width": string;
 }
 
-/** Position of a list below or above its button, where there is more room; left-aligned if in the page's left half. */
+/** Places a list below or above its button, where more room is. In the page's left half, their left edges align. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -18,7 +18,7 @@ export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { d
   return { due: items.slice(0, end), later: items.slice(end) };
 }
 
-/** Ids of the debts ticked at first: the target's or, without one, the due debts, of which at most `most`. */
+/** Ids of the debts to tick at first: the target if it is a debt, otherwise the first `most` of the due debts. */
 export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: string | null, most: number) {
   const target = balance.items.find((item) => debtId(item) === targetId);
   return new Set((target ? [target] : divideByDue(balance).due.slice(0, most)).map(debtId));

@@ -195,7 +195,7 @@ function afterFrames(count: number, act: () => void): void {
   requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
 
-/** Lets the hours take the focus, so that keys scroll them also without an appointment to focus. */
+/** Makes the rows of hours focusable, so that keys can scroll them even if there is no appointment to focus. */
 function letKeysScroll(view: HTMLElement): void {
   for (const each of view.querySelectorAll("div")) {
     if (!/auto|scroll/.test(getComputedStyle(each).overflowY)) continue;

@@ -47,7 +47,7 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
-/** Data of the notices above the calendar, which is drawn once `isKnown`, so that no notice pushes it down. */
+/** Data of the notices above the calendar. The calendar waits for `isKnown`, so that no notice pushes it down. */
 function useOverHours(today: string) {
   const near = useAppointmentsBetween(today, addDays(today, 1));
   const { isAnswered, ...others } = useNow(today);

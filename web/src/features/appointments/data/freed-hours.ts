@@ -30,7 +30,7 @@ async function tellFreed(hour: Hour, notice: string): Promise<void> {
   });
 }
 
-/** What a mutation was sent: the appointment as it was before, or only its id. */
+/** Input of a mutation: the appointment as it was before the change, or only its id. */
 interface Sent {
   id?: string;
   appointment?: Appointment;

@@ -17,7 +17,7 @@ import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 import { dateOf } from "../model/display";
 import { isMeetFailed } from "../model/meet";
 
-/** Spread into a mutation that changes appointments: refetches wait for it, and open dialogs show its result. */
+/** Marks a mutation as a change of appointments: refetches then wait for it, and open dialogs show its result. */
 export const APPOINTMENT_CHANGE = { mutationKey: getMutationKey(trpc.appointment.update) };
 
 export const PREVIEWED = { placeholderData: keepPreviousData, staleTime: 0, retry: false };
@@ -29,7 +29,7 @@ type ListInput = Partial<ListAppointmentsInput>;
 /** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
-/** A predicate: whether an appointment belongs to the list of a query key. The agenda's key has only dates. */
+/** Returns a test whether an appointment belongs to the list of a query key. The agenda's key has only dates. */
 function listScope(key: QueryKey) {
   const { start_date, end_date, client_id, status } = askedOf<ListInput>(key);
   return (appointment: Appointment) =>

@@ -36,7 +36,7 @@ export const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/** Past appointments; none until the last seven days have loaded or a page fails, so that no count in 'Ahora' rises. */
+/** Past appointments; none while the last seven days load, so that counts in 'Ahora' do not grow page by page. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);

@@ -19,7 +19,7 @@ export function usePatientInForm(): PatientData {
 
 const NONE: Purchase[] = [];
 
-/** Active packages of the person in the form; none if a request fails, as the server refuses a second one anyway. */
+/** Active packages of the person in the form. A failure counts as none: the server refuses a second package anyway. */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   const patient = usePatientInForm();
   const lookups = lookupsOf(patient, known);

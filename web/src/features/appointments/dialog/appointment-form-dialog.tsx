@@ -78,7 +78,7 @@ async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
   return withHeld(held, against);
 }
 
-/** Form of an appointment. Asks to confirm a time that is held for the waiting list, or breaks hours or rules. */
+/** Appointment form. Asks to confirm a time that is held for the waiting list, outside hours or against a rule. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { title, choice, submitLabel, onSave, appointment, known, onClient } = props;
   const chosen = appointment ? null : known;

@@ -22,7 +22,7 @@ import { useSlotChoice } from "./slots/use-slot-choice";
 const isAppointment = (answer: unknown): answer is Appointment =>
   typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
 
-/** Calls `onChange` with a newer version that a change on this page made, or that differs only in what is paid. */
+/** Calls `onChange` with a newer version of `known` if this page saved it, or if only a payment changed. */
 function useChangesHere(known: Appointment, followed: Appointment, onChange: (appointment: Appointment) => void) {
   const { id, version } = known;
   const changed = useMutationState<unknown>({

@@ -24,7 +24,7 @@ const withOne = (page: AppointmentPage, appointment: Appointment): AppointmentPa
   appointments: [...page.appointments.filter(({ id }) => id !== appointment.id), appointment],
 });
 
-/** Puts the appointment last in its page, or in the first page if it is new: for pages not sorted by start. */
+/** For pages not sorted by start: puts a known appointment last in its page, and a new one last in the first page. */
 function keepInPages(pages: AppointmentPage[], appointment: Appointment): AppointmentPage[] {
   const known = pages.findIndex((page) => page.appointments.some(({ id }) => id === appointment.id));
   return pages.map((page, index) => (index === Math.max(known, 0) ? withOne(page, appointment) : page));

@@ -1,7 +1,7 @@
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
 
-/** The form field that shows a refusal of each input, if the form has such a field. */
+/** By name of a request input: the form field that shows a refusal of that input. */
 const FIELDS: Partial<Record<string, keyof AppointmentForm>> = {
   patient_name: "patientName",
   client_id: "patientName",

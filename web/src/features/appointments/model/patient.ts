@@ -82,7 +82,7 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
   return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
 }
 
-/** The patient as request fields. For another person, leaves out an identification number that is still `known`'s. */
+/** The patient as request fields. For another person, omits the identification number if the user kept `known`'s. */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };

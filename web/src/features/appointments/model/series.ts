@@ -73,7 +73,7 @@ export function countOptions(purchase: Purchase | null) {
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
-/** First weekly repetition, after `now`, of the client's next or, without one, last appointment; null without both. */
+/** The client's next or else last appointment, moved on by one or more weeks until it is after `now`; null if none. */
 export function usualTime(client: ClientListItem, now: Minute): { date: string; startTime: string } | null {
   const known = client.next_appointment_date ?? client.last_appointment_date;
   if (!known) return null;

@@ -15,7 +15,7 @@ export interface ConnectionStep {
   copied: { label: string; value: string };
 }
 
-/** Expression that gives the sender's phone number with '+' in each automation program, or an example number. */
+/** For n8n and Make, the expression for the sender's phone number with '+'; for other programs, an example number. */
 const WRITERS: Record<Program, string> = {
   n8n: "={{ '+' + $json.messages[0].from }}",
   make: "+{{1.messages[].from}}",

@@ -22,7 +22,7 @@ export function useEdits<Saved extends { version: number }, Edits extends object
     edits,
     edit,
     changedElsewhere,
-    /** Saves with `send`; after a version conflict, once more if the record that `read` loads differs in no part. */
+    /** Saves with `send`. If the version is stale, loads the record with `read`, and retries if no part has changed. */
     save: async <Answer>(send: (version: number) => Promise<Answer>, read: () => Promise<Saved>): Promise<Answer> => {
       setChangedElsewhere([]);
       try {

@@ -12,7 +12,7 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
 import { changedDays, invalidDays, mergeEdits, opensHours, toWeekInput, type WeekEdits } from "./week";
 
-/** Form of the weekly hours. Another device's change conflicts only if weekly hours changed, not exceptions. */
+/** Form of the weekly hours. Another device's change of these hours conflicts; a change of exceptions does not. */
 export function useWeekForm(schedule: Schedule) {
   const saved = schedule.weekly_availability;
   const sayClosed = useSayClosed();

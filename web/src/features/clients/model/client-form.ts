@@ -51,7 +51,7 @@ export function readPhone(text: string, code: string): { code: string; number: s
   return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: `+${digits}` };
 }
 
-/** The phone in E.164 if it is complete; otherwise '+', the code unless the number has its own, and the typed digits. */
+/** The phone in E.164. While incomplete: the typed number if it begins with '+', otherwise '+', code and number. */
 export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "phoneCountryCode" | "phone">): string =>
   (code ? toE164(phone, code) : null) ?? (phone.startsWith("+") ? phone : `+${code}${phone}`);
 

@@ -34,7 +34,7 @@ export function useClientsAddress() {
   return { address, change, linkTo, showClient, closeClient };
 }
 
-/** Adds a history entry of the list before a client's sheet opened from another screen, so that Back shows the list. */
+/** If another screen opened a client's sheet, inserts the list before it in the history: Back then shows the list. */
 export function useListUnderSheet(): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

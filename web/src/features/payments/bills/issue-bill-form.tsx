@@ -119,7 +119,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // The amount's default, if the items are loaded already: `useCoveredAmount` sets the amount only once it is mounted.
+  // Default amount of the first render, if the items are cached; `useCoveredAmount` sets the amount after rendering.
   const first = useCovered(client?.id ?? null).total;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),

@@ -12,7 +12,7 @@ export interface Receiver {
   today: string;
 }
 
-/** Row of a payment. A payment that is no income, such as an annulled one, counts 0; `concept` has its amount. */
+/** Row of a payment. A payment that is no income, such as an annulled one, counts 0; its amount is in `concept`. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
   const isPart = gross !== 0;

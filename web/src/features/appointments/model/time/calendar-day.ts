@@ -39,8 +39,9 @@ const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** Minute of the day at a view's top: half an hour before the first appointment, or 7:00 if that is earlier, shows the
- * appointment and `isShort` is false. With `now`, counts only unfinished appointments of today, or `now` if none. */
+/** Minute of the day at a view's top: 7:00, or half an hour before the first appointment if that is before 7:00, if
+ * the appointment would not be in view from 7:00, or if the window is low (`isShort`).
+ * With `now`, only today's unfinished appointments count, or `now` itself if there are none. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],
@@ -56,7 +57,8 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** Up to a free hour, from the half hour before a tap or, if later, an appointment's end; null if that is too short. */
+/** Free time at a tap, at most an hour; null if it is too short to book. Starts at the full or half hour before the
+ * tap, or at the end of an appointment in between. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;

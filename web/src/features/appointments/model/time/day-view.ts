@@ -3,7 +3,7 @@ import { dayNumber } from "@sereno/core/lib/time/rules";
 import { addDays, type DaySpan, mondayOf, monthEnd, monthStart, sundayOf } from "./days";
 import { monthOf, nextMonth } from "./slot-times";
 
-/** The days that a calendar shows: a month ('YYYY-MM'), or the coming weeks across the end of a month. */
+/** What a calendar shows: a month ('YYYY-MM'), or the coming weeks, which may reach into the next month. */
 export type DayView = string | typeof COMING;
 export const COMING = "coming";
 

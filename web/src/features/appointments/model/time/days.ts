@@ -30,7 +30,6 @@ const LATELY_DAYS = 7;
 /** First date ('YYYY-MM-DD') whose appointments without an outcome or a payment are still shown. */
 export const sinceLately = (today: string): string => addDays(today, -LATELY_DAYS);
 
-/** Start and end of an appointment, in wall-clock minutes since 1970. */
 export const spanOf = (of: Pick<Appointment, "appointment_date" | "end_date">): Interval => ({
   start: parseLocal(of.appointment_date),
   end: parseLocal(of.end_date),
