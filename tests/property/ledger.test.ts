@@ -35,6 +35,8 @@ interface Appointment {
   held: boolean;
   /** Whether a session was held when the appointment was cancelled; if so, reopening it uses a session again. */
   usedOne: boolean;
+  /** Whether the cancellation gave no session back, because none was counted as used; if so, reopening uses none. */
+  uncounted: boolean;
   cancelled: boolean;
   /** The purchase that the last `use` replaced; `refund` restores it. */
   former: Pick<Appointment, "purchase"> | null;
@@ -52,7 +54,7 @@ function expiryOf(at: number, months: number): number {
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day + 1, 5) - 1;
 }
 
-const STANDING = { cancelled: false, formerCancelled: null, givenBack: null };
+const STANDING = { cancelled: false, uncounted: false, formerCancelled: null, givenBack: null };
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
@@ -133,17 +135,19 @@ async function openWorld() {
     cancel: onAppointment(async (appointment) => {
       await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
       if (appointment.cancelled) return;
-      Object.assign(appointment, { ...STANDING, usedOne: appointment.held, cancelled: true });
+      const uncounted = appointment.held && appointment.purchase?.used === 0;
+      Object.assign(appointment, { ...STANDING, usedOne: appointment.held, uncounted, cancelled: true });
       giveBack(appointment);
     }),
     /** Reopening uses the appointment's session again, even after the package's expiry. */
     reopen: onAppointment(async (appointment) => {
-      const { id, cancelled, held, usedOne, purchase } = appointment;
+      const { id, cancelled, held, usedOne, uncounted, purchase } = appointment;
       const uses = cancelled && !held && usedOne ? purchase : null;
-      const refusal = uses && statusOf(uses) === "completed" && "no_sessions_left";
+      const again = uncounted ? 0 : 1;
+      const refusal = uses && uses.used + again > uses.total && "no_sessions_left";
       if (!(await expectCode(updateAppointment(ctx, { id, status: "scheduled" }), refusal))) return;
       if (uses) {
-        uses.used += 1;
+        uses.used += again;
         appointment.held = true;
       }
       if (!cancelled) return;
