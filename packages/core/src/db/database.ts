@@ -28,7 +28,7 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 }
 
 // Caches the middleware stack, because resolving it for each command takes a twentieth of a request's time.
-// ElectroDB and document clients cannot use the cache, and middleware that is added later does not run in it.
+// Only for this client: ElectroDB adds middleware, and middleware that is added later does not run.
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });
 

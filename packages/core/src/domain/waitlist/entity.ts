@@ -43,7 +43,7 @@ export const offerFields = {
   expires_at: a.instant,
   /** Start of the hour that the moved appointment left; null if no appointment moved or the hour has passed. */
   freed: a.computed(a.text),
-  /** What excluded the hour (`excludedBy`) when the offer was made; absent if nothing did. */
+  /** Why the hour was not bookable (`excludedBy`) when the therapist offered it all the same; absent if it was. */
   excluded_by: a.hidden(a.text),
   /** Id of the appointment that accepting the offer booked or moved, and (`left_at`) the start from which it moved. */
   appointment_id: a.hidden(a.text),

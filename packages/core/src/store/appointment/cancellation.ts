@@ -35,7 +35,7 @@ export function cancellation(
 /** An appointment's values before a session was used for it; undefined if it was booked with the session or uses none. */
 export const formerOf = ({ was, before_use }: AppointmentRecord) => was?.before_use ?? before_use;
 
-/** What a cancellation stores: the state before it (`was`), which a reopening reads and removes. */
+/** Changed attributes of a new status: a cancellation stores the state before it (`was`), a reopening removes it. */
 export function keptOf(
   { clock, actor }: Author,
   before: AppointmentRecord,
