@@ -30,7 +30,7 @@ function recordsOf(input: object): string[] {
 
 const practicesIn = (input: object): string[] => [...new Set(JSON.stringify(input).match(/prc_[0-9a-f]{20}/g))];
 
-/** A table that each world creates and drops. Each request waits at the gate (`pass`) once, also if the SDK retries. */
+/** A table that each world makes and drops. A request waits once for its turn (`pass`), even if the SDK repeats it. */
 export class Table {
   readonly db: Database;
   private worlds = 0;

@@ -138,6 +138,6 @@ function restrict(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
-    // Keeps the mode if the file is gone or belongs to another user, or if its file system has no modes.
+    // The file is gone or belongs to another user, or its file system has no modes: nothing is to be done.
   }
 }

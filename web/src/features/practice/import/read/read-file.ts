@@ -43,7 +43,7 @@ const NO_EVENTS = "El calendario no tiene citas. Expórtalo de nuevo con ellas y
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
 
-/** Refuses web pages and single calendar events, which would otherwise be read as tables. @throws UnreadableFile */
+/** Refuses web pages, and events without their calendar: both would be read as tables. @throws UnreadableFile */
 function refuse(text: string): void {
   const start = text.slice(0, 1000).trimStart();
   if (/^BEGIN:V/i.test(start)) throw new UnreadableFile(EVENTS);
