@@ -70,7 +70,7 @@ test(
     });
 
     await test.step("the progress of a client's packages", async () => {
-      await choose(page, "Ana Peña", /^1 paquetes: ver paquetes de Ana Peña/, "Ver paquetes");
+      await choose(page, "Ana Peña", /^1 paquete: ver paquetes de Ana Peña/, "Ver paquetes");
       await expect(page.getByText("Progreso de Paquetes - Ana Peña")).toBeVisible();
       await expect(page.getByText("Progreso: 0 de 4 sesiones")).toBeVisible();
       await expectAccessible(page);
