@@ -15,10 +15,11 @@ interface Time {
 }
 
 interface Quota {
-  /** SES takes `most` mails in 24 hours, of which `left` remain, and `rate` a second. Valid till `until` (epoch ms). */
+  /** SES accepts `most` mails in 24 hours, of which `left` are still free, and `rate` a second. */
   most: number;
   rate: number;
   left: number;
+  /** When the quota is read again, in milliseconds since 1970. */
   until: number;
 }
 

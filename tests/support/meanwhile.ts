@@ -11,7 +11,7 @@ export const reads =
   ({ constructor: { name }, input }: Command): boolean =>
     name.includes(how) && JSON.stringify(input).includes(kind);
 
-/** A copy of `db` whose requests go through `send`; requests of `db` itself do not. */
+/** A database that sends its requests by `send`. `db` itself, which it copies, sends as before. */
 export function sentBy(db: Database, send: (command: Command) => Promise<unknown>): Database {
   const connection = new Proxy(db.connection, {
     get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),

@@ -50,8 +50,8 @@ const SETS = /\.(update|set\w*|save\w*|change|resume\w*|sent|unmark)$/;
 const isRepeatable = (path: string, input: unknown): boolean =>
   SETS.test(path) && typeof Reflect.get(Object(input), "version") !== "number";
 
-/** Procedures of which none undoes another: when one succeeds, unanswered calls of the others keep their keys, or a
- * retry of these calls would create a second record. */
+/** Procedures that create a record and undo nothing. If one succeeds, an unanswered call of another keeps its key: with
+ * a new key, its retry could create a second record. */
 const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent))$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.

@@ -23,7 +23,7 @@ const INDIVIDUAL: BookedSession = {
   change: {},
 };
 
-/** Clears what an appointment records of sessions used earlier, for when its package or client is chosen anew. */
+/** For an appointment that gets another package or client: clears what it stored about sessions used before. */
 const UNUSED = { before_use: undefined, given_back: undefined };
 
 const held = (package_purchase_id: string): BookedSession["fields"] => ({

@@ -97,7 +97,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   // waiting record, so it fails if the approval has been refused meanwhile.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => {
-      // The input's name and phone create a new client if the approval's client has been deleted meanwhile.
+      // If the approval's client was deleted, the call would create a new one from the input's name and phone.
       if (named && (!client || Made.parse(made).client_id !== client.id))
         throw new AppError("invalid_transition", { message: CLIENT_GONE_TEXT });
       return [

@@ -82,7 +82,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** All earlier rows of the row's client, because the last of them has the client's latest state. */
+  /** The earlier rows of the same client. The last of them says how the client is left before this row. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])
