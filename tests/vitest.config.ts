@@ -48,7 +48,14 @@ export default defineConfig({
       },
       {
         root: ROOT,
-        test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, setupFiles: [clock], ...quick },
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: [`web/${everyTest}`],
+          exclude: elsewhere,
+          setupFiles: [clock],
+          ...quick,
+        },
       },
       {
         root: ROOT,

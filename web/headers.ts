@@ -1,7 +1,7 @@
 import { EARLY_START_HASH } from "./early-start";
 import { TRUSTED_SCRIPTS } from "./trusted-scripts";
 
-/** Limits the sources from which a page loads, and forbids showing it in a frame. Sent by every server of the app. */
+/** Limits the sources from which a page loads, and forbids showing it in a frame. Vite's server does not send it. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", EARLY_START_HASH],

@@ -21,7 +21,7 @@ const CPU = 4;
 const STEP = 120;
 const SEARCHES = ["zuluaga", "maria", "duque", "ospina", "elena"];
 
-/** Measures long lists on a phone: scrolls a list of all appointments, and searches one of all clients. */
+/** Measures much data on a phone: scrolls the list of coming appointments, and searches a person among all clients. */
 export async function benchMany(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-many-"));
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };

@@ -60,7 +60,7 @@ ownTest(
       await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
       await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
       await expect(toggle).not.toBeChecked();
-      await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
+      await section.getByPlaceholder("Sin máximo").first().fill("5");
       await toggle.click();
       await expect(section.getByText(/^Leído: /)).toBeVisible();
       await putGoogleEvent(sereno, "bruno@sereno.test", dentist());

@@ -26,6 +26,8 @@ test("a failed sign-in is explained, including one without a code and one with a
     expect(await token()).toBeNull();
     if (address.includes("code")) await expect(page).toHaveURL("/");
   }
+  // One entry for each address: the login screen replaces an error, to which Back would lead otherwise.
+  expect(await page.evaluate(() => history.length)).toBe(1 + FAILURES.length);
   await page.getByRole("button", { name: "Ocultar mensaje" }).click();
   await expect(page.getByText(TEXTS)).toBeHidden();
 

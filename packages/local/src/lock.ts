@@ -28,8 +28,8 @@ function nameOf(folder: Folder): string {
   return join(folder.path, "sereno.db.socket");
 }
 
-/** Locks a data folder. Kills a killed Sereno's engine, because two must not write one file. Throws FolderInUse if a
- * Sereno holds the folder; an Error of one line if the lock file is damaged or another engine uses the database. */
+/** Locks a data folder. Ends engines left by a killed Sereno, because two engines must not write one database. Throws
+ * FolderInUse if a Sereno holds the folder; an Error of one line if the lock is damaged or a live engine is there. */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
   let listener: RequestListener = (_, response) => response.writeHead(503).end();

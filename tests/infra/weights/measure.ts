@@ -40,7 +40,7 @@ const SCREENS = {
 export interface Weight {
   what: string;
   ceiling: number;
-  /** Bytes in the checkout at `root` with its built web; null if the checkout lacks the file. */
+  /** Bytes of what is weighed in the checkout at `root`, whose web is built; null if that does not exist there. */
   of: (root: string) => Promise<number | null>;
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { User } from "@sereno/core/domain/auth/schema";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AppRouter } from "@sereno/api/router";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";

@@ -1,8 +1,9 @@
 import type { NewAgentToken } from "@sereno/core/domain/agent/output";
 import * as agent from "@sereno/core/domain/agent/schema";
 import type { NewEndpoint } from "@sereno/core/domain/endpoint/output";
-import { CreateEndpointInput, EndpointId, ResendInput } from "@sereno/core/domain/endpoint/schema";
+import { CreateEndpointInput, ResendInput } from "@sereno/core/domain/endpoint/schema";
 import { EventsInput } from "@sereno/core/domain/event/schema";
+import { ById } from "@sereno/core/lib/text/schema";
 import { lazily, of } from "../idempotent";
 import { conversationProcedure, practiceProcedure, recentSignInProcedure, router, sharedProcedure } from "../trpc";
 
@@ -21,10 +22,10 @@ export const agentRouter = router({
       );
       return (await work()).revealAgentToken(call.ctx, keys, await create(call));
     }),
-  revokeToken: practiceProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.revokeAgentToken))),
-  resume: recentSignInProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.resumeToken))),
+  revokeToken: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.revokeAgentToken))),
+  resume: recentSignInProcedure.input(ById).mutation(once(of("id", (core) => core.resumeToken))),
   undo: practiceProcedure.input(agent.UndoAgentInput).mutation(invoke((core) => core.undoAgent)),
-  undoChange: practiceProcedure.input(agent.AgentActivityId).mutation(invoke(of("id", (core) => core.undoActivity))),
+  undoChange: practiceProcedure.input(ById).mutation(invoke(of("id", (core) => core.undoActivity))),
   activity: practiceProcedure.input(agent.AgentActivityInput).query(invoke((core) => core.listAgentActivity)),
 });
 
@@ -34,15 +35,15 @@ export const endpointRouter = router({
     const create = once((core) => (ctx, input: CreateEndpointInput) => core.createEndpoint(ctx, ctx.webhooks, input));
     return (await work()).revealEndpoint(call.ctx, await create(call));
   }),
-  renew: recentSignInProcedure.input(EndpointId).mutation(async (call): Promise<NewEndpoint> => {
+  renew: recentSignInProcedure.input(ById).mutation(async (call): Promise<NewEndpoint> => {
     const renew = once(of("id", (core) => core.renewEndpoint));
     return (await work()).revealEndpoint(call.ctx, await renew(call));
   }),
-  resume: practiceProcedure.input(EndpointId).mutation(once(of("id", (core) => core.resumeEndpoint))),
-  remove: practiceProcedure.input(EndpointId).mutation(once(of("id", (core) => core.deleteEndpoint))),
+  resume: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.resumeEndpoint))),
+  remove: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.deleteEndpoint))),
   /** Sends a test event now and returns the endpoint's answer. */
   try: practiceProcedure
-    .input(EndpointId)
+    .input(ById)
     .mutation(async ({ ctx, input }) => (await work()).tryEndpoint(ctx, ctx.webhooks, input.id)),
   resend: practiceProcedure
     .input(ResendInput)

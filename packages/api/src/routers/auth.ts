@@ -1,4 +1,5 @@
 import * as auth from "@sereno/core/domain/auth/schema";
+import { ById } from "@sereno/core/lib/text/schema";
 import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
 import { lazily, of } from "../idempotent";
@@ -33,7 +34,7 @@ export const sessionRouter = router({
   list: practiceProcedure
     .input(auth.ListSessionsInput)
     .query(async ({ ctx, input }) => (await work()).listSessions(ctx, ctx.login, input)),
-  end: recentSignInProcedure.input(auth.SessionId).mutation(invoke(of("id", (core) => core.endSession))),
+  end: recentSignInProcedure.input(ById).mutation(invoke(of("id", (core) => core.endSession))),
   /** Starts the new sign-in that sensitive procedures require. */
   confirm: practiceProcedure
     .input(auth.BeginSignInInput)

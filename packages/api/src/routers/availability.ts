@@ -3,6 +3,7 @@ import { BookingRulesInput } from "@sereno/core/domain/booking/schema";
 import * as dayClosure from "@sereno/core/domain/day-closure/schema";
 import { SetMirroringInput } from "@sereno/core/domain/meet/schema";
 import { HolidaysInput, SetHolidaysInput } from "@sereno/core/lib/holidays/schema";
+import { ById } from "@sereno/core/lib/text/schema";
 import { lazily, of } from "../idempotent";
 import { conversationProcedure, costlyProcedure, practiceProcedure, router } from "../trpc";
 
@@ -28,10 +29,10 @@ export const dayClosureRouter = router({
   preview: costlyProcedure.input(dayClosure.PreviewDayClosureInput).query(invoke((core) => core.previewDayClosure)),
   start: practiceProcedure.input(dayClosure.StartDayClosureInput).mutation(once((core) => core.startDayClosure)),
   list: practiceProcedure.query(invoke((core) => core.listDayClosures)),
-  get: practiceProcedure.input(dayClosure.DayClosureId).query(invoke(of("id", (core) => core.getDayClosure))),
+  get: practiceProcedure.input(ById).query(invoke(of("id", (core) => core.getDayClosure))),
   tell: practiceProcedure.input(dayClosure.ToldInput).mutation(once((core) => core.messageClients)),
-  undo: practiceProcedure.input(dayClosure.DayClosureId).mutation(once(of("id", (core) => core.undoDayClosure))),
-  dismiss: practiceProcedure.input(dayClosure.DayClosureId).mutation(once(of("id", (core) => core.dismissDayClosure))),
+  undo: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.undoDayClosure))),
+  dismiss: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.dismissDayClosure))),
 });
 
 export const holidayRouter = router({

@@ -1,5 +1,6 @@
 import * as client from "@sereno/core/domain/client/schema";
-import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
+import { ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
+import { ById } from "@sereno/core/lib/text/schema";
 import { lazily, of } from "../idempotent";
 import {
   costlyProcedure,
@@ -62,5 +63,5 @@ export const handoffRouter = router({
       if (!created) call.ctx.reply.status = 200;
       return handoff;
     }),
-  resolve: practiceProcedure.input(HandoffId).mutation(once(of("id", (core) => core.resolveHandoff))),
+  resolve: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.resolveHandoff))),
 });

@@ -1,4 +1,5 @@
 import * as imports from "@sereno/core/domain/import/schema";
+import { ById } from "@sereno/core/lib/text/schema";
 import { lazily, of } from "../idempotent";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
@@ -17,5 +18,5 @@ export const importRouter = router({
   bring: costlyProcedure.input(imports.BringRowsInput).mutation(bring.invoke((core) => core.bringRows)),
   list: practiceProcedure.query(read.invoke((core) => core.listImports)),
   undoPreview: practiceProcedure.input(imports.UndoPreviewInput).query(undo.invoke((core) => core.previewUndo)),
-  undo: practiceProcedure.input(imports.ImportId).mutation(undo.once(of("id", (core) => core.undoImport))),
+  undo: practiceProcedure.input(ById).mutation(undo.once(of("id", (core) => core.undoImport))),
 });

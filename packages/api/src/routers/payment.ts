@@ -1,6 +1,7 @@
-import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@sereno/core/domain/bill/schema";
+import { AnnulBillInput, IssueBillInput, ListBillsInput } from "@sereno/core/domain/bill/schema";
 import * as payment from "@sereno/core/domain/payment/schema";
 import { StatementInput } from "@sereno/core/domain/payment/statement/schema";
+import { ById } from "@sereno/core/lib/text/schema";
 import { lazily, of } from "../idempotent";
 import { conversationProcedure, inConversation, practiceProcedure, router } from "../trpc";
 
@@ -28,7 +29,7 @@ export const paymentRouter = router({
   previewConfirm: practiceProcedure.input(payment.PreviewConfirmInput).query(invoke((core) => core.previewConfirm)),
   confirm: practiceProcedure.input(payment.ConfirmPaymentInput).mutation(once((core) => core.confirmPayment)),
   annul: practiceProcedure.input(payment.AnnulPaymentInput).mutation(once((core) => core.annulPayment)),
-  undo: practiceProcedure.input(payment.UndoPaymentInput).mutation(once((core) => core.undoPayment)),
+  undo: practiceProcedure.input(ById).mutation(once((core) => core.undoPayment)),
   refundCredit: practiceProcedure.input(payment.RefundCreditInput).mutation(once((core) => core.refundCredit)),
 });
 
@@ -36,5 +37,5 @@ export const billRouter = router({
   list: practiceProcedure.input(ListBillsInput).query(invoke((core) => core.listBills)),
   issue: practiceProcedure.input(IssueBillInput).mutation(once((core) => core.issueBill)),
   annul: practiceProcedure.input(AnnulBillInput).mutation(once((core) => core.annulBill)),
-  undo: practiceProcedure.input(UndoBillInput).mutation(once((core) => core.undoBill)),
+  undo: practiceProcedure.input(ById).mutation(once((core) => core.undoBill)),
 });

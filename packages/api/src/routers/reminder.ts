@@ -1,5 +1,6 @@
 import { ConsentId, SaveConsentInput } from "@sereno/core/domain/reminder/consent/schema";
 import * as reminder from "@sereno/core/domain/reminder/schema";
+import { ById } from "@sereno/core/lib/text/schema";
 import { toConsent, toReminderSettings } from "@sereno/core/store/reminder/read";
 import { idempotent, lazily } from "../idempotent";
 import { practiceProcedure, router, sharedProcedure } from "../trpc";
@@ -23,7 +24,7 @@ export const reminderRouter = router({
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),
   sent: sharedProcedure.input(reminder.ReminderSentInput).mutation(once((core) => core.markReminderSent)),
   failed: sharedProcedure.input(reminder.ReminderFailedInput).mutation(once((core) => core.markReminderFailed)),
-  unmark: practiceProcedure.input(reminder.ReminderIdInput).mutation(once((core) => core.unmarkReminder)),
+  unmark: practiceProcedure.input(ById).mutation(once((core) => core.unmarkReminder)),
   consent: practiceProcedure
     .input(ConsentId)
     .query(async ({ ctx, input }) => toConsent(await (await work()).readClient(ctx, input.id))),

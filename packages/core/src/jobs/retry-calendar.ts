@@ -16,5 +16,5 @@ function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }
 
-/** Sends pending changes to Google Calendar, and those that a reconnection or a switch of mirroring makes necessary. */
+/** Sends pending changes to Google Calendar, also after Google is connected again or mirroring is turned on or off. */
 export const retryCalendar = together(resumeParkedTasks, continueMirroring, tellWhatIsDue);

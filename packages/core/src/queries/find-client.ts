@@ -58,8 +58,7 @@ const NOBODY: ClientByPhone = {
   candidates: [],
 };
 
-/** Clients with this phone, else those who had it before a correction or merge. Two reads, and one
- * for each found client whose merge is not completed yet. */
+/** Clients with this phone, else those who had it before a correction or merge. */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
   const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
   const found = new Map((await readClients(ctx, ids)).map((each) => [each.id, each]));

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/domain/auth/schema";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";

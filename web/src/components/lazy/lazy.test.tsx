@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { testScreens } from "@sereno/tests/support/screens";
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

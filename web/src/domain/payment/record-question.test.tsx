@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { aPayment } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Offer, WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AppRouter } from "@sereno/api/router";
 import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Handoff } from "@sereno/core/domain/handoff/output";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { button, show, testScreens } from "@sereno/tests/support/screens";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { aBill, aClient, profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";

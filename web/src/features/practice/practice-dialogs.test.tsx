@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";

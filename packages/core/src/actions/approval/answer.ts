@@ -48,7 +48,7 @@ const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord)
 const PRICE_TEXT = "Este paquete cambió desde que el asistente te preguntó: véndelo tú.";
 const changed = () => new AppError("stale_version", { message: PRICE_TEXT });
 
-/** Sells at the price that the agent asked for. @throws AppError `stale_version` if price or package changed since. */
+/** Sells at the price of the agent's request. @throws AppError `stale_version` if price or package changed since. */
 async function asOffered<T>(
   ctx: PracticeContext,
   input: unknown,

@@ -1,12 +1,11 @@
 import { commitWrites, type PracticeContext, readOne } from "../../db/index";
-import type { UndoBillInput } from "../../domain/bill/schema";
 import { AppError } from "../../errors";
 import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
 import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 
 /** Deletes the last bill within a minute of its issue: its number is free again and its items can be billed. @throws
  * AppError `not_found`; `invalid_transition` after that minute, once the bill is annulled or if a later one exists. */
-export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
+export const undoBill = (ctx: PracticeContext, { id }: { id: string }): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;
     // Read before the bill: if the bill is undone between the two reads, the error is `not_found`.

@@ -18,7 +18,7 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
-/** Number of rows among which a step first looks for one that created neither client nor package. */
+/** Number of rows that a step reads to find one that created neither client nor package. */
 const MOST_SEEN = 20;
 
 /** Continues undos of imports. A row's appointments are deleted first, then its client. */

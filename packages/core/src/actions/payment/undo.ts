@@ -2,7 +2,6 @@ import { commitWrites, type PracticeContext, readTogether } from "../../db/index
 import type { Write } from "../../db/writes";
 import { announcedAt } from "../../domain/kept/debts";
 import type { PaymentRecord } from "../../domain/payment/entity";
-import type { UndoPaymentInput } from "../../domain/payment/schema";
 import { AppError } from "../../errors";
 import { notBilled } from "../../store/bill/bills";
 import { readClientOf } from "../../store/client/read";
@@ -22,7 +21,7 @@ import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received"
 
 /** Undoes a payment, or the confirmation of one, within a minute; its number is free. @throws AppError `not_found`,
  * `client_deleted`; `credit_short` if credit was used; `invalid_transition` later, or if a receipt or bill followed. */
-export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
+export const undoPayment = (ctx: PracticeContext, { id }: { id: string }): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
       // If another call has undone the payment meanwhile, this throws `not_found` instead.

@@ -40,10 +40,8 @@ export const CreateAgentTokenInput = z.object({
   ),
 });
 export type CreateAgentTokenInput = z.infer<typeof CreateAgentTokenInput>;
-export const AgentTokenId = z.object({ id: Id });
 export const UndoAgentInput = z.object({ token_id: Id, cursor: Cursor });
 export type UndoAgentInput = z.infer<typeof UndoAgentInput>;
-export const AgentActivityId = z.object({ id: Id });
 export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {

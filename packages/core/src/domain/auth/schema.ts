@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, optionalText, pageFields, text } from "../../lib/text/schema";
+import { optionalText, pageFields, text } from "../../lib/text/schema";
 import { AgentPause } from "../agent/output";
 
 const FAILED_TEXT = "Error al procesar la autenticación";
@@ -27,8 +27,6 @@ export type RevokeAccessInput = z.infer<typeof RevokeAccessInput>;
 
 export const ListSessionsInput = z.object(pageFields(100, 20));
 export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
-export const SessionId = z.object({ id: Id });
-
 /** The signed-in therapist: what the web app stores under the key `user`. */
 export const User = z.object({
   id: z.string(),

@@ -46,8 +46,5 @@ export type IssueBillInput = z.infer<typeof IssueBillInput>;
 export const AnnulBillInput = z.object({ id: Id, reason: text({ max: 200, short: "Escribe por qué se anula." }) });
 export type AnnulBillInput = z.infer<typeof AnnulBillInput>;
 
-export const UndoBillInput = z.object({ id: Id });
-export type UndoBillInput = z.infer<typeof UndoBillInput>;
-
 export const ListBillsInput = z.object({ client_id: OptionalId, ...pageFields(100, 20) });
 export type ListBillsInput = z.infer<typeof ListBillsInput>;

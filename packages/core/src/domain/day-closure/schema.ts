@@ -69,6 +69,5 @@ export const StartDayClosureInput = z.object({
 });
 export type StartDayClosureInput = z.infer<typeof StartDayClosureInput>;
 
-export const DayClosureId = z.object({ id: Id });
 export const ToldInput = z.object({ id: Id, appointment_id: Id });
 export type ToldInput = z.infer<typeof ToldInput>;

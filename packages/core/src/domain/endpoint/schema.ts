@@ -17,7 +17,5 @@ export const CreateEndpointInput = z.object({
 });
 export type CreateEndpointInput = z.infer<typeof CreateEndpointInput>;
 
-export const EndpointId = z.object({ id: Id });
-
-export const ResendInput = z.extend(EndpointId, { event_id: Id });
+export const ResendInput = z.object({ id: Id, event_id: Id });
 export type ResendInput = z.infer<typeof ResendInput>;

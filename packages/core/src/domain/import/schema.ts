@@ -114,7 +114,5 @@ export type StartImportInput = z.infer<typeof StartImportInput>;
 export const BringRowsInput = z.object({ id: Id, rows: Rows });
 export type BringRowsInput = z.infer<typeof BringRowsInput>;
 
-export const ImportId = z.object({ id: Id });
-
 export const UndoPreviewInput = z.object({ id: Id, cursor: Cursor });
 export type UndoPreviewInput = z.infer<typeof UndoPreviewInput>;

@@ -83,9 +83,6 @@ export const AnnulPaymentInput = z.object({
 });
 export type AnnulPaymentInput = z.infer<typeof AnnulPaymentInput>;
 
-export const UndoPaymentInput = z.object({ id: Id });
-export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>;
-
 export const RefundCreditInput = z.object({ client_id: Id, amount: Amount, ...movedFields });
 export type RefundCreditInput = z.infer<typeof RefundCreditInput>;
 

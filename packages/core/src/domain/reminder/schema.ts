@@ -52,8 +52,6 @@ export const DueRemindersInput = z.object({
   limit: z._default(z.int(LIMIT_TEXT).check(z.minimum(1, LIMIT_TEXT), z.maximum(25, LIMIT_TEXT)), 10),
 });
 
-export const ReminderIdInput = z.object({ id: Id });
-
 /** Reports a sent reminder. `claim`: as leased; absent if the therapist sent the reminder herself. */
 export const ReminderSentInput = z.object({ id: Id, claim: z.nullish(Id) });
 export type ReminderSentInput = z.infer<typeof ReminderSentInput>;

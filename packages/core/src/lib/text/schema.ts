@@ -64,6 +64,7 @@ export const webAddress = (message: string, protocols = ["https:"]) =>
   );
 
 export const Id = text({ max: 60 });
+export const ById = z.object({ id: Id });
 export const OptionalId = optionalText(60);
 export const Cursor = optionalText(500);
 

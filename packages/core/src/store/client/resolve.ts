@@ -132,7 +132,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone; for `former` ones null, not an error, if the client is deleted or not the writer. */
+/** The client of a name and phone. For a merged client's `former` ones: null if they lead to another conversation. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

@@ -19,7 +19,7 @@ interface DebtPage {
   next_cursor: string | null;
 }
 
-/** A page of clients with due debts and of announced payments. One eventually consistent query, and one more for each
+/** A page of clients with due debts, and of payments to verify. One eventually consistent query, and one more for each
  * 50 debts that the practice's total does not include yet. */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);

@@ -195,7 +195,7 @@ function afterFrames(count: number, act: () => void): void {
   requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
 
-/** Makes the rows of hours focusable, so that keys can scroll them even if there is no appointment to focus. */
+/** Makes a row of each scrolled area focusable, so that keys can scroll it even without any appointment to focus. */
 function letKeysScroll(view: HTMLElement): void {
   for (const each of view.querySelectorAll("div")) {
     if (!/auto|scroll/.test(getComputedStyle(each).overflowY)) continue;

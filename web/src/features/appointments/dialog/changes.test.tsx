@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { anAppointment } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { around, testScreens } from "@sereno/tests/support/screens";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
 import { refusedFields } from "./form-refusal";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Occurrence } from "@sereno/core/domain/series/output";
 import { aClient, anAppointment, aPurchase, filled } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Bill, billPdf } from "./bill-pdf";
@@ -7,9 +7,8 @@ import { type FontFiles, loadFonts, printedName } from "./page-writer";
 import type { Table } from "./table";
 import { tablesPdf } from "./tables-pdf";
 
-const ROOT = new URL("../../../../../", import.meta.url);
 const serve = async (path: string) =>
-  new Response(new Uint8Array(await readFile(fileURLToPath(new URL(`.${path}`, ROOT)))));
+  new Response(new Uint8Array(await readFile(join(import.meta.dirname, "../../../../..", path))));
 
 let fonts: FontFiles;
 beforeAll(async () => {

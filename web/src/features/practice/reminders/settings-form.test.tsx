@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
 import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "@sereno/core/domain/reminder/text/rules";
 import { cleanup, render, screen } from "@testing-library/react";

@@ -4,7 +4,7 @@ export const BROUGHT_PACKAGE = "pkg_brought";
 /** Name of a debt from before Sereno, and of the purchase that an import makes for the debt. */
 export const DEBT_NAME = "Saldo anterior";
 
-/** Whether a purchase is only a debt from before Sereno. A client's `packages` have `is_brought` for `package_id`. */
+/** Whether a purchase is only a debt from before Sereno. Entries of a client's `packages` have no `package_id`. */
 export const isDebtOnly = ({
   is_brought,
   package_id,

@@ -1,4 +1,4 @@
-/** Channels of collecting messages: the therapist's WhatsApp or her assistant's. */
+/** Channels of messages that ask for payment: the therapist's WhatsApp or her assistant's. */
 export const COLLECTING_CHANNELS = ["whatsapp", "assistant"] as const;
 export type CollectingChannel = (typeof COLLECTING_CHANNELS)[number];
 
