@@ -22,7 +22,7 @@ export interface ApiDeps {
   meet: MeetPorts;
   /** Calls webhook endpoints; absent in Lambda functions whose procedures call none. */
   webhooks?: WebhookPort;
-  /** Sender address of mails to clients, for the settings to show. If undefined, email reminders cannot be turned on. */
+  /** Sender of mails to clients, for the settings to show. If undefined, email reminders cannot be turned on. */
   emailFrom?: string | undefined;
   /** CloudFront sends one of these keys with each call. Undefined without CloudFront: its headers are then ignored. */
   edgeKeys?: Uint8Array[];

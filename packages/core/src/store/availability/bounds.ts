@@ -127,7 +127,7 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment to move; null without an id, or if there is none. @throws as `requireOwnClient` in a conversation. */
+/** The appointment to move; null if there is none. @throws as `requireOwnClient` in a conversation. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
