@@ -18,4 +18,3 @@ export * from "@sereno/core/domain/reminder/schema";
 export * from "@sereno/core/domain/series/schema";
 export * from "@sereno/core/domain/waitlist/schema";
 export * from "@sereno/core/lib/holidays/schema";
-export { ById } from "@sereno/core/lib/text/schema";

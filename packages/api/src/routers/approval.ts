@@ -1,3 +1,4 @@
+import { ApprovalId } from "@sereno/core/domain/approval/schema";
 import { ById } from "@sereno/core/lib/text/schema";
 import { lazily, of } from "../idempotent";
 import { conversationProcedure, practiceProcedure, router } from "../trpc";
@@ -6,9 +7,9 @@ const { invoke, once } = lazily(() => import("./loaded/agenda"));
 
 export const approvalRouter = router({
   list: practiceProcedure.query(invoke((core) => core.listApprovals)),
-  get: conversationProcedure.input(ById).query(invoke(of("id", (core) => core.getApproval))),
-  accept: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.acceptApproval))),
-  refuse: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.refuseApproval))),
+  get: conversationProcedure.input(ApprovalId).query(invoke(of("id", (core) => core.getApproval))),
+  accept: practiceProcedure.input(ApprovalId).mutation(once(of("id", (core) => core.acceptApproval))),
+  refuse: practiceProcedure.input(ApprovalId).mutation(once(of("id", (core) => core.refuseApproval))),
 });
 
 export const agentNewsRouter = router({

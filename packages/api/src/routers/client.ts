@@ -1,6 +1,5 @@
 import * as client from "@sereno/core/domain/client/schema";
-import { ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
-import { ById } from "@sereno/core/lib/text/schema";
+import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
 import { lazily, of } from "../idempotent";
 import {
   costlyProcedure,
@@ -63,5 +62,5 @@ export const handoffRouter = router({
       if (!created) call.ctx.reply.status = 200;
       return handoff;
     }),
-  resolve: practiceProcedure.input(ById).mutation(once(of("id", (core) => core.resolveHandoff))),
+  resolve: practiceProcedure.input(HandoffId).mutation(once(of("id", (core) => core.resolveHandoff))),
 });

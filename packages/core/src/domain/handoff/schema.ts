@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OptionalPhone } from "../../lib/phone/schema";
-import { OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
+import { Id, OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
 
 export const HANDOFF_STATES = ["open", "resolved"] as const;
 
@@ -19,6 +19,8 @@ export const OpenHandoffInput = z
   })
   .check(z.refine(({ client_id, phone }) => Boolean(client_id || phone), { message: WHO_TEXT, path: ["client_id"] }));
 export type OpenHandoffInput = z.infer<typeof OpenHandoffInput>;
+
+export const HandoffId = z.object({ id: Id });
 
 export const ListHandoffsInput = z.object({
   state: z._default(z.enum(HANDOFF_STATES), "open"),
