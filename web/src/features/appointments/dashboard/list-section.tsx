@@ -56,9 +56,11 @@ interface DayCardsProps extends Omit<CardsProps, "appointments"> {
   today: string;
 }
 
+/** A day's cards. The browser lays out and paints those near the view only, but finds and reads all. */
 export const DayCards = memo(function DayCards({ day, today, ...rest }: DayCardsProps) {
+  const containIntrinsicBlockSize = `auto ${roomFor([day])}`;
   return (
-    <div>
+    <div className="-mx-1 px-1 [content-visibility:auto]" style={{ containIntrinsicBlockSize }}>
       <DayHeading date={day.date} today={today} />
       <AppointmentCards appointments={day.appointments} {...rest} />
     </div>
