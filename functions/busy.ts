@@ -14,7 +14,7 @@ export const handOnPractices = job("busy", createHandOnContext, (ctx) => handOnB
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Reads queued practices' calendars. Practices not reached in time stay due, so that the next run queues them. */
+/** Reads queued practices' calendars. Practices not reached in time stay due for `handOnPractices`. */
 export async function readPractices({ Records }: SQSEvent): Promise<void> {
   reader ??= createCalendarContext(process.env);
   const practices = Records.map(({ body }) => body);

@@ -45,7 +45,7 @@ const Api = z.extend(Calendar, {
   RELAY_KEYS: z._default(z.string(), ""),
   /** This preview's origin, to which production forwards Google's redirect. Set only in previews. */
   RELAY_ORIGIN: z._default(z.string(), ""),
-  /** Sender address of the mails to clients. If empty, no mails are sent. */
+  /** Sender address of the mails to clients, for the settings. If empty, email reminders cannot be turned on. */
   EMAIL_FROM: z._default(z.string(), ""),
   /** The suffix of the previews' host names. Set only in production. */
   RELAY_SUFFIX: z._default(z.string(), ""),

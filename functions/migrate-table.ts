@@ -13,7 +13,7 @@ const RESERVE_MS = 60_000;
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 
-/** Runs a phase's migrations; retries while IAM denies access. @throws Error if time ends; the next run continues. */
+/** Runs a phase's migrations; retries for a minute if IAM denies access. @throws Error if time ends; rerun to go on. */
 export async function migrateTable(
   ctx: Pick<AppContext, "db" | "clock" | "log">,
   event: unknown,

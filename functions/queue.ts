@@ -6,7 +6,7 @@ import type { Logger } from "@sereno/core/logger";
 const PER_REQUEST = 10;
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
-/** Sends each text as a message. Returns how many the queue rejected, and logs why; never throws. */
+/** Sends each text as a message. Returns how many were not queued, and logs why; never throws. */
 export function createQueue(QueueUrl: string, log: Logger, client = new SQSClient({ requestHandler: PATIENCE })) {
   return async (messages: string[]): Promise<number> => {
     const requests = Array.from({ length: Math.ceil(messages.length / PER_REQUEST) }, (_, index) =>

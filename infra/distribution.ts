@@ -44,6 +44,7 @@ const cacheKeyWith = (headers: string[]) => ({
   enableAcceptEncodingGzip: true,
 });
 
+/** In all cache keys, so that a cached answer reaches only requests with the same token and host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
 /** The API's cache policy. Its cache key contains the caller's location, which the pages' cache key omits. */
@@ -102,7 +103,6 @@ export function makeRouter() {
         args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
         if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
-      // The cache key has the token: an API answer without `no-store` would only reach requests with the same token.
       cachePolicy: { parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith(KEPT_APART) },
       cdn(args) {
         const behavior = $output(args.defaultCacheBehavior).apply((given) => ({

@@ -47,7 +47,7 @@ function send(sender: string, from: string) {
   const sendReminders = makeFunction("SendReminders", {
     ...common,
     handler: "functions/mail.sendReminders",
-    // Memory that comes with one full vCPU: a run reads many practices with three small requests each.
+    // Memory that comes with one full vCPU: a run sends many small requests.
     memory: "1769 MB",
     // The last three mails of a practice begin by second 35 and take at most 20 seconds, the next run begins at 60.
     timeout: "58 seconds",

@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 
-/** Limits of a JSON body: levels of nesting, and number of values. Real inputs have at most a tenth of each. */
+/** Limits of a JSON body: levels of nesting, and number of values. Real inputs stay well below both. */
 const MOST_LEVELS = 100;
 const MOST_VALUES = 20_000;
 

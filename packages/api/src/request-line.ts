@@ -45,7 +45,7 @@ async function codesOf(refusals: AppError[], response: Response): Promise<string
 
 const SIGN_IN = "auth.completeGoogleLogin";
 
-/** The outcome of a sign-in. `state_refused`: an unknown, forged, used or expired OAuth `state`. Else undefined. */
+/** The outcome of a sign-in, else undefined. `state_refused`: a refused OAuth `state`, or an account being erased. */
 function signInOf({ opened, refusals }: RequestContext, procedure: string | undefined): string | undefined {
   if (opened) return "opened";
   const [refusal] = refusals;

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 /** What a request says about its sender. IP address, country and city come only from CloudFront or the connection. */
 export interface Sender {
   token: string | null;
-  /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
+  /** The `Idempotency-Key` header: `idempotent` runs a mutation only once per key. */
   idempotencyKey: string | null;
   /** The `Sereno-Writer` header: phone of the person who writes to the assistant, as its integration states. */
   writer: string | null;

@@ -9,7 +9,7 @@ import { type AppEnv, createHttpApp } from "./http";
 import { requireMeasured } from "./measure";
 import { appRouter } from "./router";
 
-/** Maximum number of calls in one batch; the screens send at most two. */
+/** Maximum number of calls in one batch. The web splits larger batches. */
 const MOST_CALLS = 10;
 
 /** The error that refuses a whole request before any of its calls has a context. */

@@ -43,7 +43,7 @@ function drawTails(count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: 12 }, digit).join(""));
 }
 
-/** Prefixes and lengths of mobiles in countries that are not offered: 'code prefixes lengths', separated by '|'. */
+/** First digits and lengths of mobiles in countries not offered: 'code digits lengths', separated by '|'. */
 export function makeMobilesAbroad(): string {
   const offered = new Set<string>(COUNTRY_CODES.map(({ code }) => code));
   const codes = Object.entries(mobiles.country_calling_codes).filter(([code]) => !offered.has(code));

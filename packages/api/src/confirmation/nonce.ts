@@ -18,7 +18,7 @@ function macOf(key: Uint8Array, { token_hash, version, action }: Pressable, unti
   return createHmac("sha256", own).update([token_hash, version, action, until].join(" ")).digest();
 }
 
-/** A button's nonce, valid for an hour and one version of the appointment: a second press does nothing. */
+/** A button's nonce, valid for an hour, and only while an appointment has the shown version (offers: always 1). */
 export function mintNonce({ session: [key] }: Keys, now: Date, what: Pressable): string {
   if (!key) throw new Error("a key is missing");
   const until = secondsOf(now) + LIFE_SECONDS;

@@ -37,7 +37,7 @@ details[open] summary::after{transform:rotate(225deg)}
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Headers of a client's page. They forbid scripts, third-party content and storage, so a visit leaves no trace. */
+/** Headers of a client's page. They forbid scripts, third-party content, caching, indexing and referrers. */
 export const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",

@@ -4,7 +4,7 @@ const BYTES_PER_CALL = 8192;
 
 export const callsInBytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_CALL);
 
-/** How many bytes of a body to read: its stated length, else `MAX_BODY`. 0 if longer than `MAX_BODY`: it is refused. */
+/** Bytes of a body to read: its stated length; `MAX_BODY` if chunked; 0 without a body or with a refused longer one. */
 export function bytesToRead(headers: Headers): number {
   const declared = headers.has("transfer-encoding") ? "" : (headers.get("content-length") ?? "0");
   if (!/^\d+$/.test(declared)) return MAX_BODY;

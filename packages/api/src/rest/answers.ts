@@ -13,7 +13,7 @@ const exactly = <T extends { [P in ProcedureName]?: $ZodType }>(
   schemas: { [P in keyof T]: AnswerOf<P & ProcedureName, T[P]> },
 ) => schemas;
 
-/** Output schemas of the operations; only the OpenAPI document uses them. */
+/** Output schemas of the operations, for the OpenAPI document. No answer is validated against them. */
 export const answerSchemas = exactly({
   "appointment.book": answer.Appointment,
   "appointment.checkAvailability": answer.BookingCheck,

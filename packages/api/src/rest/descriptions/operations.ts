@@ -1,6 +1,6 @@
 import type { RestProcedure } from "../row";
 
-/** Each text states what the operation does, when to call it and its effects: the reader has no other context. */
+/** What each operation does and, where needed, when to call it and its effects: readers have no other context. */
 export const OPERATIONS: Record<RestProcedure, string> = {
   "auth.startGoogleLogin":
     "Answers where to send the browser. Keep `state` in that browser and send it back with the code.",

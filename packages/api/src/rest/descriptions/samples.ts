@@ -1,6 +1,6 @@
 import type { FieldName } from "./field-name";
 
-/** Sample values of one practice's day, from which all examples are built. A list shows one item. */
+/** Sample values of one practice, from which `sampleOf` builds the examples of answers. A list shows one item. */
 export const SAMPLES: { [F in FieldName]?: unknown } = {
   act: "move",
   approval_id: null,

@@ -13,7 +13,7 @@ import type { AuthPorts } from "../../store/auth/ports";
 import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
 import { leaveGoogle } from "../auth/leave-google";
 
-/** Attributes of a practice that a closure requires unchanged since its read, so that no concurrent change is lost. */
+/** Attributes of a practice that a closure requires unchanged since its read, so that no change of these is lost. */
 const MARKS = [
   "updated_at",
   "schedule_version",

@@ -29,7 +29,7 @@ export const emptyDetails = (
     return client === before ? [] : writes(NO_CHANGE);
   });
 
-/** Deletes a client without appointments, packages and payments. Returns null, or in Spanish why the client stays. */
+/** Deletes a client who has no appointment, package or payment. Returns null, or in Spanish why the client stays. */
 export async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));

@@ -79,7 +79,7 @@ async function asAsked(
 
 const Made = z.object({ client_id: z.string() });
 
-/** Runs the approved call once, as the agent and within the agent's limits. If it fails, the approval stays pending.
+/** Runs the approved call once, as the agent and within the agent's limits. If it fails, the approval stays `waiting`.
  * @throws AppError `not_found`; `invalid_transition` once it is refused or expired or its token or client is deleted;
  * `stale_version` if the appointment moved or the price changed; any error of the approved booking, change or sale. */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
@@ -132,7 +132,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write =>
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
-/** Refuses an approval; idempotent. @throws AppError `not_found`; `invalid_transition` once accepted or expired. */
+/** Refuses an approval; idempotent. @throws AppError `not_found`; `invalid_transition` if it no longer waits. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
 
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>

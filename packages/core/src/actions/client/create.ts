@@ -7,7 +7,7 @@ import { NO_CHANGE } from "../../store/client/change";
 import { toListItem } from "../../store/client/record";
 import { completionEntries, resolveClient } from "../../store/client/resolve";
 
-/** Creates a client or returns the existing one. @throws AppError `invalid_input`, `client_deleted`. */
+/** Creates or finds a client. @throws AppError `invalid_input`, `client_deleted`; agent: `limit`, `handoff_open`. */
 export async function createClient(
   ctx: PracticeContext,
   input: CreateClientInput,

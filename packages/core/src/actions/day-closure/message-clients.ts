@@ -11,7 +11,7 @@ import {
   withItem,
 } from "../../store/day-closure/closures";
 
-/** Called when the therapist opens a client's message: marks the client's appointments as told. @throws `not_found`. */
+/** Called when the therapist opens a client's message: marks this client's items as told. @throws `not_found`. */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
   commit(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

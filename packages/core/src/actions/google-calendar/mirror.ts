@@ -36,7 +36,7 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Turns Google events for in-person appointments on or off. A job does booked ones. @throws `google_disconnected` */
+/** Turns Google events of in-person appointments on or off; a job updates booked ones. @throws `google_disconnected` */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -69,7 +69,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
 
-/** Updates upcoming appointments after mirroring is switched, and a minute later those that were written meanwhile. */
+/** Updates upcoming appointments after mirroring is turned on or off, and a minute later those written meanwhile. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -82,7 +82,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   await inParallel(page.data, (record) => settleMirror(ctx, record));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const current = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
-    // Another run has made this step, or mirroring was switched again.
+    // Another run has made this step, or mirroring was turned on or off again.
     if (current?.revision !== task.revision) return { writes: [], result: "idle" };
     const isSame = asRead(task, "revision");
     if (page.cursor) {

@@ -85,7 +85,7 @@ test.each([
 ])("imported %s appointments get no second event, and an export keeps their source", async (_, is_virtual) => {
   expect(await bring(is_virtual)).toHaveLength(2);
   expect(await tasks()).toEqual([]);
-  // Runs both rounds of mirroring, which the switch started.
+  // Runs both rounds of mirroring, which `setMirroring` started.
   await tell();
   await tell();
   expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);

@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { randomness } from "../../random";
 import { askCalendar } from "../../store/meet/ask";
 
-// The therapist waits this long for Google, which may have many pages.
+// The therapist waits at most this long for Google, which may send many pages.
 const PATIENCE_MS = 10_000;
 const MS_PER_DAY = 86_400_000;
 

@@ -31,7 +31,7 @@ import {
   settleTask,
 } from "../../store/meet/task";
 
-/** Result of a calendar task: the meeting's new state; `unseen` if a try changed no meeting; `idle` without a try. */
+/** Result of a calendar task: the meeting's new state; `unseen` if a try changed no meeting; else `idle`. */
 export type SyncResult = MeetState | "unseen" | "idle";
 
 const UNSURE_MS = 60_000;
@@ -39,7 +39,7 @@ const UNSURE_MS = 60_000;
 const FORGET_MS = 30 * 86_400_000;
 
 /** Does an appointment's calendar task in Google; never throws because of Google. The job retries failures.
- * @param isTurn whether the caller may do the task. @returns `idle` if there is no task or another caller has it. */
+ * @param isTurn whether it is the caller's turn. @returns `idle` without a task or turn, or once `signal` aborts. */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,

@@ -58,7 +58,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** Keys of handoff marks: client ids (also from before a merge), phone. The first mark found gives the handoff. */
+  /** Keys of handoff marks: client ids (also of merged clients), phone. The first key's mark names an open handoff. */
   people: string[];
 }
 

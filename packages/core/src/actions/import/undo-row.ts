@@ -31,7 +31,7 @@ export interface Made {
 }
 
 /** Reads what each row created. A client or package counts as untouched if only `rows` use it, so `rows` must include
- * all rows of a client that are not yet undone. Makes about 110 requests for 50 rows. */
+ * all rows of a client that are not yet undone. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -167,7 +167,7 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   return [...taken, rowChange(row, { ...row, appointment_ids: left })];
 }
 
-/** The writes that delete a row with its series, purchase and client, once it has no appointments left. */
+/** The writes that delete a row with its series, purchase and new client, once it has no appointments left. */
 export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { practice_id, series_id } = row;
   const { client, purchase } = made;

@@ -9,7 +9,7 @@ import { requireClient } from "../../store/client/read";
 import { channelOf } from "../../store/payment/read";
 
 /** Records that a client was sent a message asking for payment, even one that Ley 2300 of 2023 forbids. The law allows
- * one message a day and one channel a week. @throws AppError `not_found`. */
+ * one message a day and one channel a week. @throws AppError `not_found`; agent: `limit`, `handoff_open`. */
 export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>
   commit(ctx, async () => {
     const client = await requireClient(ctx, id);

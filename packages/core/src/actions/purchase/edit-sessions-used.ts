@@ -13,7 +13,7 @@ const CHANGED_TEXT = "Las sesiones usadas cambiaron en otro lugar. Revísalas y 
 const NO_SESSIONS_TEXT = "Un saldo anterior no tiene sesiones por usar.";
 
 /** Sets the number of used sessions; the ledger gets the difference. @throws AppError `not_found`; `client_deleted`;
- * `invalid_input` for more than were sold, and for an imported debt; `stale_version` if the stored number is not
+ * `invalid_input` for more than were sold, or fewer for an imported debt; `stale_version` if the stored number is not
  * `sessions_used_before`. */
 export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput): Promise<Purchase> {
   const { id, sessions_used, sessions_used_before } = input;

@@ -14,7 +14,7 @@ import { toPurchase } from "../../store/purchase/read";
 import { readForSession } from "./use-session";
 
 /** Gives an appointment's session back; idempotent. @throws AppError `not_found`, `client_deleted`; `session_not_used`
- * if the appointment used none of this purchase; `not_refundable` for an agent once the appointment has begun. */
+ * if the appointment used none of this purchase. Agent: `not_refundable` once it has begun; `limit`; `handoff_open`. */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);

@@ -11,7 +11,7 @@ import { toPurchase } from "../../store/purchase/read";
 /** Sells a package. @throws AppError `active_package` if the client has sessions left; `package_inactive`; `not_found`
  * for package or client; `client_deleted`; `duplicate_client` if corrected details identify another client;
  * `base_value_missing`; `invalid_input`. For an agent: `forbidden` without the right to sell or with other details of a
- * known client; `price_mismatch`. */
+ * known client; `price_mismatch`; `limit`; `handoff_open`. */
 export async function createPurchase(ctx: PracticeContext, input: CreatePurchaseInput): Promise<Purchase> {
   const opening = { kind: "edit", sessions_used: 0 } as const;
   return commit(ctx, async () => {
