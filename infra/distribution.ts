@@ -44,7 +44,7 @@ const cacheKeyWith = (headers: string[]) => ({
   enableAcceptEncodingGzip: true,
 });
 
-/** In all cache keys, so that a cached answer reaches only requests with the same token and host. */
+/** In both cache keys, so that a cached answer reaches only requests with the same token and host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
 /** The API's cache policy. Its cache key contains the caller's location, which the pages' cache key omits. */

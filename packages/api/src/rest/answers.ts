@@ -13,7 +13,7 @@ const exactly = <T extends { [P in ProcedureName]?: $ZodType }>(
   schemas: { [P in keyof T]: AnswerOf<P & ProcedureName, T[P]> },
 ) => schemas;
 
-/** Output schemas of the operations, for the OpenAPI document. No answer is validated against them. */
+/** Output schemas of the operations, for the OpenAPI document. Answers are not checked at run time. */
 export const answerSchemas = exactly({
   "appointment.book": answer.Appointment,
   "appointment.checkAvailability": answer.BookingCheck,
