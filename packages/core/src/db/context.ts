@@ -10,7 +10,7 @@ import type { Write } from "./writes";
 /** The person who writes to the assistant. `phone` is in E.164. */
 export interface Writer {
   phone: string;
-  /** Ids of the clients with this phone. */
+  /** Ids of the clients with this phone; a call adds the ids of clients that were merged into them. */
   people: Set<string>;
 }
 

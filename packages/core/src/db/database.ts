@@ -11,7 +11,7 @@ export type Database = ReturnType<typeof openDatabase>;
 /** SDK middleware that Sereno does not need and that takes an eighth of a request's time. */
 const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
 
-/** Opens the table with one DynamoDB client, and measures its consumed capacity. Call once per process. */
+/** Opens the table with one DynamoDB client, whose use `measureUsage` can measure. Call once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {
   for (const name of IDLE_STEPS) client.middlewareStack.remove(name);
   const metered = nameFailures(meterClient(speakJson(client)));

@@ -26,7 +26,7 @@ export class NotBefore extends Error {
 export const AT_ONCE = 8;
 /** A run starts no step after this many milliseconds. The next run processes the remaining items. */
 export const BUDGET_MS = 35_000;
-/** Maximum number of items that a run reads from a queue, divided equally among partitions. */
+/** Maximum number of items that `workOff` reads from a queue, an equal part per partition; failed items come extra. */
 export const MOST_PER_RUN = 80_000;
 
 type OfPractice = { practice_id: string };

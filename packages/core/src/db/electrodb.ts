@@ -133,7 +133,7 @@ interface QueryOptions {
   consistent?: boolean | undefined;
 }
 
-/** The input of a query's DynamoDB command. The key range holds only items of the query's entity. */
+/** The input of a query's DynamoDB command. A `gte` or `lte` range holds only items of the query's entity. */
 export function paramsOf(query: Query, { order, consistent }: QueryOptions): QueryCommandInput {
   const { ExpressionAttributeValues: values, ...params } = closed(query.params({ order, consistent }));
   return { ...params, ExpressionAttributeValues: toItem(values) };

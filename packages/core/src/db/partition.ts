@@ -5,7 +5,7 @@ import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
 import { projectionOf } from "./read";
 import type { Write } from "./writes";
 
-/** The two partition keys of a practice: one for all records except clients, and one for the clients. */
+/** A practice's two partition keys: one for clients, one for its other records except those with a `byHash` key. */
 const partitionsOf = (db: Database, practice_id: string): string[] =>
   [layoutOf(db.practice).keyOf({ practice_id }), layoutOf(db.client).keyOf({ practice_id, id: "any" })].map(
     ({ pk }) => pk,
@@ -35,7 +35,7 @@ async function* pagesOf(
   }
 }
 
-/** All items of a practice, page by page. `attributes`: those to read besides the entity's name; by default all. */
+/** The items in a practice's partitions, by page. `attributes`: those to read besides the entity's name, or all. */
 export async function* readPractice(
   db: Database,
   practice_id: string,
@@ -45,7 +45,7 @@ export async function* readPractice(
   for await (const page of pagesOf(db, practice_id, projection)) yield page.map((item) => unmarshall(item));
 }
 
-/** The first `limit` raw items of the `wanted` entities of a practice; fewer only if there are no more. */
+/** The first `limit` raw items of `wanted` entities in a practice's partitions; fewer only if there are no more. */
 export async function firstItems(
   db: Database,
   practice_id: string,

@@ -133,9 +133,9 @@ interface RecordOptions extends Options {
   after?: Record<string, string> | null | undefined;
 }
 
-/** Maximum number of records per DynamoDB response: converting more would block other requests for too long. */
+/** Maximum number of records per response without `limit`: converting more would block other requests for too long. */
 const MOST_RECORDS = 250;
-/** Maximum number of raw items per DynamoDB response in `readItems`, which does not convert them. */
+/** The same maximum for `readItems`, which does not convert the items. */
 const MOST_ITEMS = 1_000;
 
 export async function readQuery<N extends EntityName>(

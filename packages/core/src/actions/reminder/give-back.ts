@@ -16,7 +16,7 @@ const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 const dueToday = (ctx: PracticeContext, ahead: AppointmentRecord[]): AppointmentRecord[] =>
   ahead.filter((record) => offsetToday(ctx, record) !== null);
 
-/** Selects the appointments whose clients get reminders by email. One read per appointment. */
+/** Selects the appointments whose clients get reminders by email. */
 async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<AppointmentRecord[]> {
   const clients = await Promise.all(due.map(({ practice_id, client_id }) => findClient(ctx, practice_id, client_id)));
   return due.filter((_, at) => {
@@ -25,14 +25,14 @@ async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<
   });
 }
 
-/** Marks today's due email reminders of the appointments `ahead` as failed, so that the therapist sends them. */
+/** Marks the email reminders of the appointments `ahead` due before tomorrow as failed: the therapist sends them. */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of await mailsOf(ctx, dueToday(ctx, ahead))) await giveBack(ctx, record);
 }
 
 const KEPT_SECONDS = 2 * 86_400;
 
-/** In a practice's first run of the day, counts the day's mails and marks reminders above the mail service's quota as
+/** Once per practice and day, counts the mails due that day and marks reminders above the mail service's daily quota as
  * failed, so that the therapist sends them. `ahead`: appointments that may have reminders, sorted by start. */
 export async function countMailsToday(
   ctx: PracticeContext,

@@ -4,8 +4,8 @@ import type { ReminderSentInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
-/** Marks a reminder as sent. An agent needs the claim of its lease; the therapist needs none. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if the reminder was leased again or failed since. */
+/** Marks a reminder as sent. A sender needs the claim of its lease; the therapist needs none. Idempotent.
+ * @throws AppError `not_found`; `claim_lost` if `claim` is not the reminder's current claim, or the reminder failed. */
 export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSentInput): Promise<ReminderReport> {
   return changeMark(ctx, id, (before) => {
     const isOwn = claim == null && ctx.actor.kind === "therapist";

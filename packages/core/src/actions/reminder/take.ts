@@ -24,8 +24,8 @@ export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_
   reminded: Reminded;
 }
 
-/** `ahead`: the appointments that may have reminders; `candidates`: those with one due now, if all clients consent,
- * which `takeReminder` checks. */
+/** `ahead`: the appointments that may have reminders; `candidates`: those with a reminder due now, provided that the
+ * client consents, which `takeReminder` checks. */
 export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
   const moment = momentOf(ctx);
   const until = moment.now + longestAhead(moment.settings);

@@ -14,9 +14,9 @@ const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía tambi
 
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
-/** Changes one appointment or, with a `scope` other than `one`, several of its series. Returns the one with the input's
- * id. @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_transition`, `settlement_needed`,
- * `other_client`, `forbidden`, `invalid_input`; for several also `series_changed` with `occurrences`. */
+/** Changes one appointment or, with a `scope` other than `one`, several of its series. Returns the appointment with the
+ * input's id. @throws AppError as `updateAppointment` or, for several, as `changeSeries`; `invalid_input` for `choices`
+ * without several appointments, or for fields that only one appointment can change. */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
   if (!scope || scope === "one") {

@@ -8,7 +8,7 @@ import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rul
 import { requireClient } from "../../store/client/read";
 import { tokenOfOffer } from "../../store/waitlist/holds";
 
-/** Returns an offer with the client's link and Spanish message, neither of which is stored. One read. */
+/** Returns an offer with the client's link and Spanish message, neither of which is stored. */
 export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}/c/hora/${tokenOfOffer(ctx, offer.id)}`;

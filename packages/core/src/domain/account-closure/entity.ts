@@ -3,17 +3,17 @@ import { byDue, dueAttributes } from "../kept/due";
 import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/** A closed account, which holds the practice's record so that sessions, feeds and jobs do not find the practice. */
+/** An account's last closure. While `closed`, it holds the practice: sessions, feeds and jobs do not find it. */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },
-  /** The practice's record; absent once the account is erased or restored. */
+  /** The practice's record; absent once the erasure has begun or the account is restored. */
   practice: { type: a.json<Practice>() },
   closed_at: { type: "string", required: true },
   erase_at: { type: "string", required: true },
   erased_at: a.text,
   receipt_years: { type: "number", required: true },
-  /** `erased`: number of erased records by entity; `receipts`: number of receipts stored without names. */
+  /** `erased`: number of erased records by entity; `receipts`: number of receipts and bills stored without names. */
   erased: { type: a.json<Record<string, number>>(), required: true },
   receipts: { type: "number", required: true },
   revision: { type: "number", required: true },

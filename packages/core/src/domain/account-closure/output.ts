@@ -4,7 +4,7 @@ import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
 export const AccountClosurePreview = z.object({
   clients: Count,
-  /** Number of future appointments, without cancelled ones. Closing the account does not notify their clients. */
+  /** Number of future live appointments. Closing the account does not notify their clients. */
   appointments_ahead: Count,
   due: WholePesos,
   erase_at: Instant,
@@ -17,7 +17,7 @@ export const AccountClosure = z.object({
   erase_at: Instant,
   erased_at: z.nullable(Instant),
   erased: z.record(z.string(), Count),
-  /** Number of receipts stored without names. Each is stored for `receipt_years` years after the year of its date. */
+  /** Number of receipts and bills stored without names, each for `receipt_years` years after the year of its date. */
   receipts: Count,
   receipt_years: Count,
   /** The instant at which the last backup with the account's data expires; null until the account is erased. */

@@ -51,7 +51,7 @@ export const activityFields = {
   /** Version of the client's details after this change. Once the version differs, the change cannot be undone. */
   details_version: a.hidden(a.optional(a.number)),
   amount: a.optional(a.pesos),
-  /** `starts_at`: the appointment's start after the change. `was_at`: its start before, if it was moved. */
+  /** `starts_at`: the appointment's start after the change, or the offered hour. `was_at`: the start before a move. */
   starts_at: a.optional(a.instant),
   was_at: a.optional(a.instant),
   /** `minutes`: the appointment's duration after a move or resizing. `was_minutes`: its duration before. */

@@ -4,10 +4,10 @@ import type { Answer } from "../kept/attributes";
 import type { activityFields, tokenFields } from "./entity";
 import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./rules";
 
-/** Why a token was paused. `cancel`, `move`, `shorten`: numbers of such changes in the 24 hours before the pause. */
+/** Why a token was paused. `cancel`, `move`, `shorten`: numbers of such changes between `since` and the pause. */
 export interface StoredPause extends Record<DisruptionKind, number> {
   label: string;
-  /** `at`: ISO instant of the pause. `since`: changes after this ISO instant can be undone together. */
+  /** ISO instants. `at`: the pause. `since`: from when changes can be undone together, at most a day before `at`. */
   at: string;
   since: string;
   bound: DisruptionBound;

@@ -5,15 +5,15 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** Whether the old start was in the next seven days, and (`isGone`) the new one is not, or there is no new one. */
+  /** Whether the old start was today or in the next seven days (UTC), and (`isGone`) no new start is so near. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */
   byLink?: true;
 }
 
-/** Limits of a token's disruptions. `daily`: per 24 hours; `share`: percent of the live appointments of the next
- * seven days (100: no limit); `burst`: per ten minutes. */
+/** Limits of a token's disruptions. `daily`: per 24 hours; `share`: percent of the live appointments of today and the
+ * next seven days, in UTC (100: no limit); `burst`: per ten minutes. */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
 export type DisruptionBounds = Record<DisruptionBound, number>;
@@ -27,7 +27,7 @@ export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] 
   taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
 
 /** The limit that `next` exceeds, and its value `most`; null if none. `taken`: disruptions in the last 24 hours;
- * `ahead`: number of live appointments in the next seven days. */
+ * `ahead`: number of live appointments today and in the next seven days (UTC). */
 export function passedBound(
   bounds: DisruptionBounds,
   { taken, next, ahead }: { taken: readonly Disruption[]; next: Disruption; ahead: number },

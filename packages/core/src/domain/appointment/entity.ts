@@ -141,15 +141,15 @@ export const appointmentEntity = a
 
 export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
-/** A UTC day: its occupied five-minute cells, the visits that start on it, and its number of appointments by status.
- * Each change of an appointment writes the day in the same transaction, so that two appointments cannot overlap. */
+/** A UTC day: its occupied five-minute cells, and the visits and number of appointments (by status) that start on it.
+ * A change of an appointment's time or status also writes its days, so that two appointments cannot overlap. */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
   /** Each visit (live or completed appointment) that starts on this day, as '<its first cell>:<its `visitKey`>'. */
   visits: { type: "set", items: "string" },
-  /** Times that open waitlist offers reserve, by offer id. */
+  /** Times that waitlist offers reserve, by offer id; expired offers may be included (`heldAt`). */
   holds: { type: a.json<Holds>() },
   /** Incremented by each change. A write that replaces all cells or visits fails if the revision has changed. */
   revision: { type: "number" },

@@ -95,7 +95,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price of an appointment outside a package; by default the practice's base value or, in a change, no change. */
+/** The price outside a package; by default the base value or, if no package paid before the change, no change. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };
@@ -224,7 +224,7 @@ export const AppointmentForm = z
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** Pesos, outside a package. Null: the practice's base value; for an existing appointment, no change. */
+    /** Pesos, outside a package. Null: the base value; for an existing appointment that had no package, no change. */
     price: z.nullable(Pesos),
   })
   .check(

@@ -20,7 +20,7 @@ export const approvalFields = {
   writer: a.hidden(a.text),
   /** The requested change in Spanish, without names. */
   text: a.string,
-  /** In responses also `ended`: the therapist did not answer in time, or the token is no longer valid. */
+  /** In responses also `ended`: not answered in time, or the token is no longer valid or the client was deleted. */
   state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),
   /** The appointment's start at the time of the request; absent unless an appointment is to be changed. */
   starts_at: a.hidden(a.optional(a.instant)),

@@ -76,7 +76,7 @@ export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 export interface FreeDay {
   date: string;
   times: string[];
-  /** Starts of slots that may be busy, because Google Calendar is not read that far ahead; absent if none. */
+  /** Starts of slots that may be busy, because Google's busy times are not known that far ahead; absent if none. */
   unknown?: string[];
 }
 

@@ -112,7 +112,7 @@ export interface TimeQuestion extends PublishedHours {
   busy: Interval[];
 }
 
-/** The first reason why a time cannot be booked; null if it can. Booking rules are not checked. */
+/** The first reason why a time cannot be booked; null if none. Does not check slots, holds, booking rules or Google. */
 export function explainTime(
   question: TimeQuestion,
 ): Exclude<UnavailableReason, "held" | "off_grid" | BoundReason> | null {

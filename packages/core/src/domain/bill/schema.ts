@@ -13,7 +13,7 @@ const DOCUMENT_TEXT = "Escribe el número del documento de quien paga.";
 export const MOST_COVERED = 30;
 export const MANY_TEXT = `Una cuenta de cobro cubre máximo ${MOST_COVERED} cobros.`;
 
-/** Issues a bill (cuenta de cobro). The server assigns the number; omitted fields come from the profile. */
+/** Issues a bill (cuenta de cobro). The server assigns the number; the profile gives the therapist's details. */
 export const IssueBillInput = z
   .object({
     client_id: Id,

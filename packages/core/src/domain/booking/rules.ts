@@ -55,7 +55,7 @@ export interface Visit {
 }
 
 export interface Around {
-  /** Occupied times, ascending by start. */
+  /** Occupied times, in any order. */
   busy: Interval[];
   visits: Visit[];
 }

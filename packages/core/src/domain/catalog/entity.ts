@@ -23,7 +23,7 @@ export const packageFields = {
   updated_at: a.hidden(a.instant),
 };
 
-/** A package of sessions on sale. Its price is computed from the base value at each read. */
+/** A package of sessions on sale. Unless custom, its price is computed from the base value at each read. */
 export const packageEntity = a.entity("package", { package: a.ofPractice("id") }).of(a.stored(packageFields));
 
 export type PackageRecord = a.Item<typeof packageEntity>;

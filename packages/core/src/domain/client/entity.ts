@@ -48,7 +48,7 @@ const clientFields = {
   name: a.string,
   /** ISO instant of the last rename or merge, which changes the client's events in a calendar feed with initials. */
   named_at: a.text,
-  /** ISO instant of the last change of the email address. The new address gets no mail for some minutes. */
+  /** ISO instant of the last merge or change of the email address. The address then gets no mail for some minutes. */
   email_at: a.text,
   /** Incremented by each change of the details, decremented when a change is undone; absent: 0. */
   details_version: a.optional(a.number),
@@ -61,7 +61,7 @@ const clientFields = {
   /** Starts (minutes since 1970) of all visits. Keys: the last characters of the appointments' ids (`visitKey`). */
   visits: a.excluded({ type: a.json<Record<string, number>>() }, CARRIED),
   last_is_virtual: a.optional(a.flag),
-  /** The client's purchases by id. The client list shows the sum of their sessions. */
+  /** The client's purchases by id, from which the client list counts packages and sessions. */
   packages: a.excluded({ type: a.json<Record<string, ClientPackage>>() }, CARRIED),
   /** Incremented by each sale, so that of two concurrent sales one fails. */
   sales: a.excluded(a.number, CARRIED),
@@ -104,7 +104,7 @@ export const clientEntity = a
 
 export type ClientRecord = a.Item<typeof clientEntity>;
 
-/** Attributes of a client that lists of appointments and payments read, without those that grow with every visit. */
+/** Attributes of a client that lists of the client's records read: without those that grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 

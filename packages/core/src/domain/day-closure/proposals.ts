@@ -60,8 +60,8 @@ const compare = (a: readonly number[], b: readonly number[]): number =>
 export type Moved = ReadonlyMap<string, Minute>;
 
 /** Proposes new times for each appointment, in order. Chosen times and the first proposals of earlier appointments
- * count as occupied. Proposals for different appointments of a client are in different weeks. From seven days after the
- * former day on, proposals are in weeks in which the client has no other appointment.
+ * count as occupied, and in their weeks the same client's other appointments get no proposals. From seven days after
+ * the former day on, proposals are in weeks in which the client has no other appointment.
  * @param freeFor returns an appointment's free times, given the new times of the other appointments. */
 export function proposeEach<M extends Movable, T extends FreeTime>(
   movables: readonly M[],

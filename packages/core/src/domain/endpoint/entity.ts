@@ -24,7 +24,7 @@ export const endpointFields = {
   ...dueAttributes,
 } as const;
 
-/** A webhook endpoint. It is due while it has undelivered events. A failed attempt postpones its due time. */
+/** A webhook endpoint. It is always due, for each run to look for events, unless stopped or postponed by a failure. */
 export const endpointEntity = a
   .entity("endpoint", { endpoint: a.ofPractice("id"), byDue })
   .of(a.stored(endpointFields));

@@ -149,8 +149,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients whose confirmed payments are less than the paid amounts of their appointments and purchases, or who have an
- * `announced` entry without an announced payment. Also counters that would assign a receipt or bill number again. */
+/** Clients whose confirmed payments, less `refund` and `keep`, are below the paid amounts of their appointments and
+ * purchases, or who have an `announced` entry without an announced payment. Also counters that may repeat a number. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

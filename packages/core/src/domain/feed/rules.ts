@@ -3,7 +3,7 @@ import type { AppointmentStatus } from "../appointment/schema";
 export interface FeedEvent {
   /** The event's id in calendar programs, which stays when the appointment changes. */
   uid: string;
-  /** Number of the event's revision, incremented by each change. */
+  /** Number of the event's revision: the appointment's `version`. */
   sequence: number;
   title: string;
   location?: string | undefined;

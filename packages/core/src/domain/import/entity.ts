@@ -20,7 +20,7 @@ export const importFields = {
   ...dueAttributes,
 };
 
-/** An import of clients. The transaction that imports or removes a row also changes the counts. */
+/** An import of clients. The transactions that import a row or mark the row as `kept` also change the counts. */
 export const importEntity = a.entity("import", { import: a.ofPractice("id"), byDue }).of(a.stored(importFields));
 
 export type ImportRecord = a.Item<typeof importEntity>;

@@ -11,7 +11,7 @@ const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), 
 /** What importing a row now would do, after the earlier rows of the file. */
 export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
-  /** The row's client, if the client exists or an earlier row creates it; otherwise null. */
+  /** The client of a row to import, if the client exists or an earlier row creates it; otherwise null. */
   client: z.nullable(z.object({ id: z.string(), name: z.string() })),
   candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
   sessions_left: Count,

@@ -83,7 +83,7 @@ export const RowClient = z.object({
   name: ClientName,
   phone: ClientPhone,
   ...optionalDetails,
-  /** The client's packages with sessions left. */
+  /** The client's active packages. */
   packages: z.array(Active).check(z.maxLength(MAX_PACKAGES)),
 });
 export type RowClient = z.infer<typeof RowClient>;

@@ -3,7 +3,7 @@ import { isEachOnce } from "../../../lib/list/rules";
 import { parseLocal } from "../../../lib/time/rules";
 import { LocalDateTime } from "../../../lib/time/schema";
 
-/** What to do with a date of a series: skip it, move its appointment to another time of the day, or keep it. */
+/** What to do with a date of a series: skip it, keep it or move it within the day (in a change also by a week). */
 export const SERIES_ACTIONS = ["skip", "move", "keep"] as const;
 export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 

@@ -5,11 +5,11 @@ export type MarkState = (typeof MARK_STATES)[number];
 
 export interface ReminderMark {
   state: MarkState;
-  /** ISO instant at which the reminder was leased, sent or reported as failed. */
+  /** ISO instant at which the reminder was leased or marked as sent or failed. */
   at: string;
-  /** The key with which the sender reports the result; absent if the therapist sent the reminder. */
+  /** The key with which the sender reports the result; absent if the mark is the therapist's or follows no lease. */
   claim?: string;
-  /** The channel that leased the reminder; absent for the channel `assistant`, and if the therapist sent it. */
+  /** The channel that leased or could not send the reminder; absent for `assistant`, and if the therapist sent it. */
   channel?: ReminderChannel;
   tries?: number;
   /** ISO instant after which the reminder can be leased again. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor } from "../../../lib/text/schema";
 
-/** The exported kinds of record, each after the kinds to which its records refer. */
+/** The exported kinds of record, in their order in `sereno.json`. */
 export const KINDS = [
   "clients",
   "identities",
