@@ -30,8 +30,8 @@ const pause = (attempt: number) =>
 
 /** Calls `decide` and writes its plan in one DynamoDB transaction. If a write's condition fails, it calls `decide`
  * again, unless the write's `refused` returns an error. Conflicts and lost responses are retried with the same token.
- * If `decide` depends on a list, a sum or a missing record, it must first read a guard record that every change of
- * these also writes. @throws what `refused` returns; AppError `busy` or `unavailable` after 16 attempts. */
+ * If `decide` depends on a list, a sum or a missing record, its plan must require that a guard record, read first and
+ * written by every change of these, is unchanged. @throws what `refused` returns; AppError `busy` or `unavailable`. */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);
   return afterwards ? afterwards(result) : result;

@@ -11,7 +11,7 @@ import { createConversions, type EntityIdentifiers, type EntityItem, type Servic
 import type { Entities, EntityName, RecordOf } from "../domain/entities";
 import { mapFields } from "../fields";
 
-// Only this file depends on ElectroDB's internals; `electrodb.test.ts` checks the installed version of ElectroDB.
+// In this package only this file depends on ElectroDB's internals; `electrodb.test.ts` checks the installed version.
 
 export type Item = Record<string, AttributeValue>;
 

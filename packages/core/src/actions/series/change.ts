@@ -15,7 +15,7 @@ export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInp
 }
 
 /** Changes a series' live, upcoming appointments in the scope (`readScope`) in one transaction. A move shifts their
- * wall-clock starts equally, except where `choices` or a holiday prevents it. @throws AppError `not_found`;
+ * wall-clock starts equally, unless `choices` or a holiday decides otherwise. @throws AppError `not_found`;
  * `stale_version`; `past` if none lies ahead or one moves into the past; `series_changed` with `occurrences` if one
  * cannot move as chosen; `settlement_needed` if a cancelled one is paid; `invalid_input`; `forbidden` for an agent. */
 export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesChanged> {

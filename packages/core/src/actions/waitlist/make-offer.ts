@@ -33,8 +33,8 @@ const KEPT_SECONDS = 30 * 86_400;
 
 /** Offers a client an hour, held for 15 minutes against agents, links and other offers. @throws AppError `not_found` if
  * the client does not wait; `client_deleted`; `past`; `overlap`; `held`; `limit` after three offers in a day;
- * `invalid_transition` if the hour does not precede the appointment to move. For an agent: `invalid_transition` if the
- * client does not wait for the hour; `off_grid`, `outside_availability` or a `BoundReason` if agents may not book. */
+ * `invalid_transition` if the hour does not precede the appointment to move. For an agent also `handoff_open`, its
+ * daily `limit`, `invalid_transition` for an unwanted hour, `off_grid`, `outside_availability` or a `BoundReason`. */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
   const id = newId("off", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Offer>> => {

@@ -95,7 +95,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price outside a package; by default the base value or, if no package paid before the change, no change. */
+/** The price outside a package. By default the base value; in a change of an appointment without package, no change. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };

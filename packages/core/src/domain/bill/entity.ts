@@ -32,7 +32,7 @@ export const billFields = {
   created_at: a.instant,
 };
 
-/** A bill (cuenta de cobro) with the data at its issue. It cannot be edited, only annulled, and keeps its number. */
+/** A bill (cuenta de cobro) with the data at its issue. A therapist can only annul or, for a minute, delete it. */
 export const billEntity = a
   .entity("bill", { bill: a.ofPractice("id"), byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]) })
   .of(a.stored(billFields));
