@@ -75,7 +75,7 @@ const clientFields = {
   collected_by: { type: COLLECTING_CHANNELS },
   /** Incremented by each change. A write that replaces or deletes the client fails if it has changed since the read. */
   revision: a.excluded(a.number, a.LOCK),
-  /** The client's answer about reminders; absent if the client was never asked. */
+  /** The client's answer about reminders; absent if the answer is unknown. */
   consent: { type: a.json<KeptConsent>() },
   /** Former consents, latest first. */
   former_consents: { type: a.json<FormerConsent[]>() },
