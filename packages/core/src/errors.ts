@@ -120,7 +120,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An error that a caller may see. Callers see any other error as `internal`. */
+/** An error that a caller may see. Callers see an unexpected error as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];

@@ -25,7 +25,7 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
   });
 }
 
-/** Records in the ledger that purchases expired with unused sessions. Only the date decides a purchase's status. */
+/** Records in the ledger that purchases expired with unused sessions. Their status does not depend on this job. */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
 

@@ -1,20 +1,20 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A pending update of an appointment's Google event, written with the appointment's change and deleted when done. */
+/** A pending update of an appointment's Google event, deleted when done. */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** Optimistic lock: each change of the appointment that must reach Google sets a new value. */
+  /** Optimistic lock: each change that must reach Google sets a new value. */
   revision: { type: "string", required: true },
   changed_at: { type: "string", required: true },
   /** The appointment's end (ISO instant), after which its guest is no longer notified. */
   ends_at: { type: "string", required: true },
   /** ISO instant until which a request or job has leased the task; absent without a lease. */
   busy_until: a.text,
-  /** ISO instant of the last attempt without a response by Google, which may still make the attempted change. */
+  /** ISO instant of the last attempt of unknown outcome (`unanswered`): Google may still make the attempted change. */
   unanswered_at: a.text,
-  /** `due_attempts` counts the failed attempts since `revision` was set. */
+  /** `due_attempts` counts failed attempts. A change of the appointment resets it to 0; a requested retry does not. */
   ...dueAttributes,
 });
 

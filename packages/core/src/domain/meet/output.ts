@@ -1,5 +1,5 @@
 export interface Mirroring {
   mirrors_in_person: boolean;
-  /** `working`: a job adds or removes events; `failing`: the job failed repeatedly and retries; `settled`: no job. */
+  /** `failing`: a calendar task failed repeatedly and is retried; `working`: a job adds or removes events. */
   state: "settled" | "working" | "failing";
 }

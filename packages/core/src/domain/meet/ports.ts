@@ -40,7 +40,7 @@ export interface Calendar {
 export interface WatchRequest {
   /** The channel's unique id: at most 64 letters, digits, `-` and `_`. */
   id: string;
-  /** A secret of at most 256 letters that Google sends in each notification. */
+  /** A secret of at most 256 characters that Google sends in each notification. */
   token: string;
   address: string;
 }
@@ -82,7 +82,7 @@ export class CalendarFailure extends Error {
   constructor(
     readonly kind: CalendarFailureKind,
     message: string,
-    /** Seconds to wait before a retry, from Google's `Retry-After`; 0 if absent. */
+    /** Seconds to wait before a retry, from Google's `Retry-After`; 0 if it is absent or a date. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);
@@ -95,6 +95,6 @@ export interface MeetPorts {
   /** Keys that decrypt the stored refresh token. */
   keys: Keys;
   patience: Patience;
-  /** The HTTPS address for Google's notifications; absent in the one-machine edition. */
+  /** The HTTPS address for Google's notifications; if absent, as in the one-machine edition, no channel is opened. */
   notifyAt?: string | undefined;
 }

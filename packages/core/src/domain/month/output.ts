@@ -28,7 +28,7 @@ export const ClientMonth = z.object({
   client_identification_number: z.nullable(z.string()),
   income: z.int(),
   packages_sold: Count,
-  /** Number of package sessions used by completed or missed appointments of the month. */
+  /** Number of package sessions used by appointments that have begun in the month. */
   sessions_used: Count,
 });
 export type ClientMonth = z.infer<typeof ClientMonth>;

@@ -7,7 +7,7 @@ import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
 export interface PaymentPart {
   appointment_id: string | null;
   package_purchase_id: string | null;
-  /** What was paid for: the appointment's date or the package's name, as they were at the payment. */
+  /** Name of the paid appointment or purchase when it was paid ('Cita del 3 de noviembre'); '' for a deleted client. */
   concept: string;
   /** How much of the payment is for this appointment or purchase, in whole pesos. */
   amount: number;
@@ -38,7 +38,7 @@ export const paymentFields = {
   parts: { type: a.json<PaymentPart[]>(), required: true },
   credit: a.pesos,
   annul_reason: a.text,
-  /** The announced payment as it was before the confirmation, to undo it; absent until the payment is confirmed. */
+  /** For a payment confirmed after an announcement: the fields as announced, to undo the confirmation; else absent. */
   announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
   /** ISO instant of the confirmation; absent before the confirmation and in old records. */
   confirmed_at: a.optional(a.instant),
@@ -50,7 +50,7 @@ export const paymentFields = {
   updated_at: a.hidden(a.instant),
 } as const;
 
-/** Money from or to a client. A confirmed payment cannot be edited, only annulled or, within a minute, undone. */
+/** A movement of a client's money (`kind`). Once confirmed, it cannot be edited, only annulled or, at first, undone. */
 export const paymentEntity = a
   .entity("payment", {
     payment: a.ofPractice("id"),
@@ -69,7 +69,7 @@ export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("m
   payment_id: { type: "string", required: true },
 });
 
-/** A practice's income in a month by method. The transaction that writes a payment changes the sums. */
+/** A practice's income in a month by method. The transaction that confirms, annuls or undoes a payment updates it. */
 export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).of({
   practice_id: { type: "string", required: true },
   month: { type: "string", required: true },
@@ -91,7 +91,7 @@ export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id
 
 export type DebtorRecord = a.Item<typeof debtorEntity>;
 
-/** A practice's due debts in whole pesos as of their last change: debts that became due since then are missing. */
+/** A practice's due debts in whole pesos, without appointments that became due since the last write of their record. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
   amount: { type: "number", required: true },

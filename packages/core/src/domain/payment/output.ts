@@ -101,7 +101,7 @@ export const Debtor = z.object({
   announced: WholePesos,
   due: WholePesos,
   message_sent_at: z.nullable(Instant),
-  /** The client's debts, oldest first. */
+  /** The client's due debts, oldest first. */
   items: z.array(Debt),
 });
 export type Debtor = z.infer<typeof Debtor>;
@@ -110,7 +110,7 @@ export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced payments, oldest first. */
   announced: z.array(Payment),
-  /** A page of debtors with all their debts. The debtor with the oldest debt comes first. */
+  /** A page of debtors with all their due debts. The debtor with the oldest debt comes first. */
   debtors: z.array(Debtor),
   /** The due total of all debtors, including those of other pages; null on all pages but the first. */
   total_due: z.nullable(WholePesos),

@@ -59,7 +59,7 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/** `payment`: received; `credit`: used; `refund`: returned; `keep`: kept for a deleted appointment or purchase. */
+/** `payment`: received; `credit`: used; `refund`: returned; `keep`: kept for a deleted or cheaper appointment. */
 export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -70,7 +70,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** What happens to money paid for a cancelled or deleted appointment or purchase. `charge`: the practice keeps it. */
+/** What happens to money paid for a purchase or appointment that is cancelled, deleted or cheaper. `charge`: kept. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

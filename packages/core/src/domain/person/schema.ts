@@ -24,7 +24,7 @@ export const ClientName = nameText({ min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-/** Optional details of a person in records, responses and inputs. For a new one the compiler reports what to change. */
+/** Optional details of a person in records, responses and inputs. For a new one see "Recipes" in core's README. */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
 

@@ -61,7 +61,7 @@ export const ledgerFields = {
   purchase_id: a.hidden(a.string),
   id: a.hidden(a.string),
   kind: a.oneOf(["use", "refund", "edit", "expire"]),
-  /** Number of sessions used by this entry; negative: sessions given back; 0: the purchase expired. */
+  /** Number of sessions used by this entry; negative: sessions given back; 0: none, as for an expiry. */
   sessions: a.whole,
   appointment_id: a.text,
   actor: a.string,

@@ -40,7 +40,7 @@ export const Reminder = z.object({
   reason: z.nullable(z.string()),
   /** Whether a sender has leased the reminder and may be sending it. */
   is_leased: z.boolean(),
-  /** The channel that leased or sent the reminder; null if no channel did or the therapist sent the reminder. */
+  /** The channel that last leased or sent the reminder, or failed to; null if none did, or the therapist sent it. */
   channel: z.nullable(z.enum(REMINDER_CHANNELS)),
   consent: z.enum(CONSENT_STATES),
 });
@@ -111,7 +111,7 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Clients with upcoming appointments who get no email reminders. */
+/** Clients with appointments in the next two weeks who get no email reminders, although they did not decline them. */
 export const UnreachedClients = z.object({
   clients: z.array(z.object({ client_id: z.string(), client_name: z.string(), why: z.enum(UNREACHED) })),
 });

@@ -13,7 +13,7 @@ export interface Mail extends MailContent {
   client_id: string;
 }
 
-/** A mail that was not sent. `later`: a retry may succeed; `never`: the mail was refused for good. */
+/** A mail that was not sent, or may not have been. `later`: a retry may succeed; `never`: it was refused for good. */
 export class MailFailure extends Error {
   constructor(
     readonly kind: "later" | "never",
@@ -32,6 +32,6 @@ export interface MailPort {
   mostADay(): Promise<number>;
   /** Says when the next mail may be sent, after waiting if the rate is limited. Callers ask before each mail. */
   turn(): Promise<MailTurn>;
-  /** Sends a mail. @throws MailFailure if the mail was not sent; no other error. */
+  /** Sends a mail. @throws MailFailure if the mail was not sent, or may not have been; no other error. */
   send(mail: Mail): Promise<void>;
 }

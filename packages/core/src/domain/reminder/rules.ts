@@ -162,7 +162,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return dueBy(record, moment, now);
 }
 
-/** The offset (hours) of the last reminder due by `until` that can still be sent; null if there is none. */
+/** The offset (hours) of the last reminder due by `until`; null if there is none, or if it can no longer be sent. */
 export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
   const { settings, now, channel } = moment;
   if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
@@ -176,7 +176,7 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** Maximum number of minutes between two checks of a practice by the email job, which notices changes only then. */
+/** Maximum number of minutes, outside quiet hours, between two checks of a practice by the email job. */
 export const LOOK_MINUTES = 15;
 
 /** When the email job checks a practice next: in 15 minutes, or earlier if a reminder becomes due, a lease ends or a

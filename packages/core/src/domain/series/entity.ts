@@ -8,7 +8,7 @@ const seriesFields = {
   weekdays: { type: "list", items: { type: "string" }, required: true },
   /** The pattern's first start ('YYYY-MM-DD HH:mm:ss', local); absent in old records. */
   start: a.text,
-  /** Numbers (from 1) of the pattern's dates without an appointment, which can still be added. */
+  /** Numbers (from 1) of the pattern's dates that were left out. The upcoming ones can be added. */
   skipped: { type: "list", items: a.optional(a.number) },
   /** The starts of the `skipped` dates, which move with the series; absent in old records. */
   skipped_at: { type: "list", items: a.optional(a.instant) },

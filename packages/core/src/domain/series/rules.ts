@@ -3,7 +3,7 @@ import { MOST_DATES, type SeriesAction, type SeriesChoice } from "../appointment
 import type { SeriesState } from "./schema";
 
 export interface Pattern {
-  /** The earliest start, as a wall-clock minute. All appointments have its time of day. */
+  /** The earliest possible start, as a wall-clock minute. All of the pattern's starts have this time of day. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
@@ -27,7 +27,7 @@ export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reac
   return starts.slice(0, reach);
 }
 
-/** Why a start is impossible or uncertain. `message`: the reason, as a Spanish sentence. */
+/** Why a start cannot be booked, or only by a decision. `message`: the reason, as a Spanish sentence. */
 export interface Obstacle {
   state: Exclude<SeriesState, "free">;
   message: string;
@@ -106,7 +106,7 @@ export function decide(
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
-/** Adds the ids of `added` appointments to `ids` by date. `skipped`: numbers of the dates skipped before that. */
+/** Adds the ids of `added` appointments to `ids` by date. `skipped`: numbers of the dates that are skipped so far. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);

@@ -9,7 +9,7 @@ const waitlistFields = {
   weekdays: texts,
   parts_of_day: texts,
   appointment_types: texts,
-  /** The last local date ('YYYY-MM-DD') that suits the client; absent if all later dates do. */
+  /** The last local date ('YYYY-MM-DD') that suits the client; absent if there is no last date. */
   until: a.text,
   /** Whether the client waits to move their next appointment to an earlier hour. */
   earlier: a.flag,
@@ -43,7 +43,7 @@ export const offerFields = {
   expires_at: a.instant,
   /** Start of the hour that the moved appointment left; null if no appointment moved or the hour has passed. */
   freed: a.computed(a.text),
-  /** Why the hour was not bookable (`excludedBy`) when the therapist offered it all the same; absent if it was. */
+  /** Why the hour was not bookable (`excludedBy`) when the therapist offered it; absent if the hour was bookable. */
   excluded_by: a.hidden(a.text),
   /** Id of the appointment that accepting the offer booked or moved, and (`left_at`) the start from which it moved. */
   appointment_id: a.hidden(a.text),
@@ -52,12 +52,12 @@ export const offerFields = {
   ttl: a.hidden(a.number),
 };
 
-/** An hour offered to one client. Until the offer expires, `holds` in the hour's `day` records reserves the hour. */
+/** An hour offered to one client. While the offer is open, `holds` in the hour's `day` records reserves the hour. */
 export const offerEntity = a.entity("offer", { offer: a.ofPractice("starts_at", "id") }).of(a.stored(offerFields));
 
 export type OfferRecord = a.Item<typeof offerEntity>;
 
-/** An upcoming hour that became free because a client or an assistant cancelled or moved an appointment. */
+/** An upcoming hour that became free because anyone but the therapist cancelled or moved an appointment. */
 export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("starts_at", "appointment_id") }).of({
   practice_id: { type: "string", required: true },
   starts_at: { type: "string", required: true },

@@ -35,7 +35,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** Whether the client already got an offer of this hour, other than a withdrawn one. */
+  /** Whether the client already got an offer of this hour, other than a withdrawn one or one accepted and given up. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;

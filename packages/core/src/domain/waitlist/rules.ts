@@ -5,7 +5,7 @@ import type { WaitlistEntry } from "./output";
 import type { OfferState } from "./schema";
 
 export const HOLD_MINUTES = 15;
-/** Maximum number of waiting clients per practice, because each offered hour reads all entries. */
+/** Maximum number of waiting clients per practice: a search for the clients whom an hour suits reads all entries. */
 export const MOST_WAITING = 200;
 /** Maximum number of offers per client and local day. */
 export const MOST_OFFERS_A_DAY = 3;

@@ -37,7 +37,7 @@ interface LastMessage {
   channel?: CollectingChannel | undefined;
 }
 
-/** Number of days after a message in which only its channel may be used, regardless of calendar weeks. */
+/** Number of days, from the day of a message on, in which only its channel may be used, whatever the calendar week. */
 const CHANNEL_DAYS = 7;
 
 interface CollectingHours {
@@ -47,7 +47,7 @@ interface CollectingHours {
   next_allowed: string | null;
 }
 
-/** When Ley 2300 allows a collecting message: in the above hours of `zone`, once a day, by one channel in seven days. */
+/** When Ley 2300 allows a collecting message: in the above hours of `zone`, once a day, by one channel in 7 days. */
 export function collectingHours(
   zone: string,
   at: Minute,

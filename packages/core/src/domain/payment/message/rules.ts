@@ -24,7 +24,7 @@ const ACCOUNTS = { ahorros: "cuenta de ahorros", corriente: "cuenta corriente" }
 const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): string =>
   `${account_type ? ACCOUNTS[account_type] : "cuenta"} ${account_number}${bank_name ? ` de ${bank_name}` : ""}`;
 
-/** A charge as a message names it: without titles or package names, because others may see the client's phone. */
+/** A charge as a message names it: without titles or package names, because others may read the client's messages. */
 export interface NeutralCharge {
   kind: "appointment" | "package" | "brought";
   date: string;
@@ -58,7 +58,7 @@ export function neutralConcept(charges: readonly NeutralCharge[], today: string)
   return parts.join(", ").replace(/, (?=[^,]*$)/, " y ");
 }
 
-/** The digits of a Colombian landline ('+57 601 1234567'), which cannot have WhatsApp. */
+/** The digits of a Colombian landline ('+57 601 1234567'), for which no WhatsApp link is offered. */
 const LANDLINE = /^5760\d{8}$/;
 
 /** The web address that opens WhatsApp with a text to a phone (E.164); null without a phone and for a landline. */
@@ -76,7 +76,7 @@ const meansText = (credit: number, announced: number): string =>
     .filter(Boolean)
     .join(" y ");
 
-/** A client's balance in Spanish. Announced payments and credit are deducted from `left_due` and `left_ahead`. */
+/** A client's balance in Spanish. `left_due` and `left_ahead`: what announced payments and credit leave unpaid. */
 export function balanceText({
   owed,
   left_due,

@@ -1,6 +1,6 @@
 import { formatPesos } from "../../catalog/rules";
 
-/** Pesos of the tax unit (UVT) in each year. The tax authority (DIAN) publishes the next year's UVT each December. */
+/** Pesos of the tax unit (UVT) in each year. The tax authority (DIAN) publishes it at the end of the year before. */
 const UVT: Record<number, number> = {
   // DIAN, Resoluciones 000187 of 28 November 2023, 000193 of 4 December 2024 and 000238 of 15 December 2025.
   2024: 47_065,
@@ -12,7 +12,7 @@ const UVT: Record<number, number> = {
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** `LIMIT_UVT` in pesos. A year without a known UVT uses the last known, lower one, so that the notice comes early. */
+/** `LIMIT_UVT` in pesos. A later year than the known ones uses the last UVT, a lower one: the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));

@@ -4,7 +4,7 @@ const VARIABLES = ["nombre", "concepto", "valor", "pago"];
 
 export const MOST_MESSAGE_CHARACTERS = 600;
 
-/** The default collecting message. It does not mention therapy, because others may see the client's phone. */
+/** The default collecting message. It does not mention therapy, because others may read the client's messages. */
 export const DEFAULT_MESSAGE = `Hola, {nombre}. Te comparto el saldo pendiente: {valor} ({concepto}).
 
 {pago}

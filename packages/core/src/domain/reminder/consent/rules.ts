@@ -2,7 +2,7 @@ import type { ActorKind } from "../../actor/schema";
 import type { ReminderChannel } from "../../practice/rules";
 import type { ConsentState, KeptWay } from "./schema";
 
-/** A client's answer about reminders, stored in the client's record; absent if the client was never asked. */
+/** A client's answer about reminders, stored in the client's record; absent while there is no answer. */
 export interface KeptConsent {
   reminders: "on" | "off";
   given_at: string;

@@ -47,5 +47,5 @@ export const mailHeaders = (withdrawal: string) => ({
   "Auto-Submitted": "auto-generated",
 });
 
-/** The mail's `Message-ID` header, from the mail's id and the sender's address, so that a repeated mail keeps it. */
+/** A mail's id as in mail headers, with the domain of `from`, the sender's address. A repeated mail has the same. */
 export const messageId = (id: string, from: string): string => `<${id}@${from.slice(from.indexOf("@") + 1)}>`;

@@ -3,7 +3,7 @@ import type { SentMails } from "../../practice/rules";
 // These rules limit mails: all practices share one sender address, so abuse by one harms the mail reputation of all.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
-/** Text that mail programs turn into links: web addresses, email addresses and names with dots. */
+/** Text that mail programs turn into links: web addresses, email addresses and words joined by a dot. */
 const LINKED = /:\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}/u;
 
 const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(word);
@@ -43,7 +43,7 @@ export function senderName(name: string): string {
 /** Maximum number of mails per day of a practice without visits in the last `HISTORY_DAYS`. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Number of days whose visits count: each visit adds one mail to the practice's daily maximum. */
+/** Number of past days in which each day's visit of a client adds one mail to the practice's daily maximum. */
 export const HISTORY_DAYS = 30;
 
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);

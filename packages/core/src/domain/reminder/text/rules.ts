@@ -7,7 +7,7 @@ const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
 
 export const MOST_REMINDER_CHARACTERS = 600;
 
-/** The default reminder. It names neither purpose nor price, because others may see the client's phone. */
+/** The default reminder. It names neither purpose nor price, because others may read the client's messages. */
 export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.
 
 Confírmala o cámbiala aquí: {enlace}`;
