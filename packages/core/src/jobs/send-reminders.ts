@@ -54,7 +54,7 @@ export interface Sender {
 /** Number of mails that a practice sends before other practices have their turn. */
 const PER_STEP = 3;
 
-/** Number of tries for a mail, within two and a half hours; after them the therapist must send the reminder. */
+/** Number of tries for a mail, over about two and a half hours; after them the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
 /** Sends due email reminders under leases. After a crash one may go twice, with one id. One request if none is due. */

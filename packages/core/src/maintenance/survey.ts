@@ -20,7 +20,7 @@ export interface Survey {
   waiting: Record<string, { items: number; since: string }>;
   /** Number of calendar tasks that wait until the therapist reconnects Google. */
   parked: number;
-  /** Number of the practice's due records, of all jobs, whose processing failed 20 times or more. */
+  /** Number of the practice's records in the failed lists of queues: processing failed 20 times or more. */
   failed: number;
 }
 

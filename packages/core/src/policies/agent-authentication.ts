@@ -38,9 +38,9 @@ const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 /** The practice id in a token's text, not verified; null if the text is no agent token. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
-/** Authenticates an agent's token and counts the call. One read, two for a bound token; one write, two in a minute's
- * first call. `writerPhone`: the phone in `Sereno-Writer`. @throws AppError `unauthorized`; `access_denied` for a
- * therapist not admitted; `agent_disabled`; `other_conversation` for a bound token without a phone; `rate_limited`. */
+/** Authenticates an agent's token and counts the call. `writerPhone`: the phone in `Sereno-Writer`.
+ * @throws AppError `unauthorized`; `access_denied` for a therapist not admitted; `agent_disabled`; `other_conversation`
+ * for a bound token without a phone; `rate_limited`. */
 export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -86,7 +86,7 @@ async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }
 
 const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLive(status) || Boolean(session_held);
 
-/** Members of an update's input that are not fields of the appointment. */
+/** Members of an update's input that say which appointments are meant, and in which version; the others are changes. */
 const HOW = ["id", "version", "scope", "include_moved"];
 
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
@@ -97,7 +97,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Refuses clients all changes of a begun appointment, and agents all but to confirm if it is live. @throws `past`. */
+/** Refuses a client's changes of a begun appointment and, if live, an agent's other than to confirm. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: BEGUN_TEXT });

@@ -58,7 +58,7 @@ export async function bookSession(
 }
 
 /** An appointment with the input's package or none, and the resulting change of sessions. @throws AppError as
- * `changePackage`; `invalid_input` for the type package without a package; `other_client` if the client changes although
+ * `changePackage`; `invalid_input` for the type package without a package; `other_client` if the client changes while
  * the appointment is paid or uses a session. */
 export async function withSession(
   ctx: PracticeContext,

@@ -11,7 +11,7 @@ import { dayNumber, MINUTES_PER_DAY, minuteOfDate, toLocal } from "../lib/time/r
 import { byDate, differing, type Leaving, readLeaving, recordsLeftOutside } from "../store/availability/change";
 import { readExceptions } from "../store/availability/read";
 
-/** The hours before and after a closure, and the live appointments that it affects, read at one moment. */
+/** The hours before and after a closure, and the live appointments that it affects. */
 export interface HoursPlan extends Leaving {
   before: PublishedHours;
   after: PublishedHours;

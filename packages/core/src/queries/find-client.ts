@@ -71,7 +71,7 @@ async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientR
   return holders.length > 0 ? holders : people;
 }
 
-/** The client with this phone, the next appointments and the active packages. At most six reads, more during a merge.
+/** The client with this phone, with next appointments, active packages and pending approvals; candidates if several.
  * @throws AppError `invalid_input` for an invalid phone; `not_found` if the named client has another phone. */
 export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
   const people = await readByPhone(ctx, requirePhone("phone", input.phone));

@@ -30,7 +30,7 @@ export interface Sought {
   alike: ClientRecord[];
 }
 
-/** Finds a row's person as a booking does, and similar clients. At most four reads. @throws AppError `not_found`. */
+/** Finds a row's person as a booking does, and similar clients. @throws AppError `not_found`. */
 export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {
   if (row.client_id) {
     const before = await readNamed(ctx, row.client_id);

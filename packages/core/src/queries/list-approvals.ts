@@ -39,7 +39,7 @@ export const toApproval = (
   client_name: string | null = null,
 ): Approval => answer(record, { client_name, state: record.state });
 
-/** Pending approvals, newest first. One request; if there are any, another for tokens and one for clients. */
+/** Pending approvals, newest first. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
   const waiting = await readWaiting(ctx);
   const named = waiting.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));

@@ -27,7 +27,7 @@ export async function readHandoff({ db, practice: { practice_id } }: PracticeCon
   return found;
 }
 
-/** Handoffs of one state, newest first, by pages. Two requests. */
+/** Handoffs of one state, newest first, by pages. */
 export async function listHandoffs(
   ctx: PracticeContext,
   { state, limit, cursor }: ListHandoffsInput,

@@ -12,7 +12,7 @@ export const dataVersionEntity = a
   .of({
     /** The number of finished migrations plus 1. */
     version: { type: "number", required: true },
-    /** The last item that the current migration has processed; absent until the migration has processed one. */
+    /** Where the current migration continues; absent until it has finished a first page of items. */
     position: { type: a.json<Position>() },
     /** Number of processed pages of items. A condition on it lets only one of two concurrent runners proceed. */
     step: { type: "number", required: true },

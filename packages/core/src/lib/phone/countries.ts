@@ -14,7 +14,7 @@ export const DEFAULT_COUNTRY_CODE = "57";
 export const offered = (code: string) => COUNTRY_CODES.find((each) => each.code === code);
 export const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
 
-/** The country code and national number of an E.164 phone; for an unknown country the code is empty. */
+/** The country code and national number of an E.164 phone; "" and all digits if the form does not offer the country. */
 export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
   const digits = phone.replace(/^\+/, "");
   const whatsapp_code = offeredIn(digits)?.code ?? "";
@@ -23,7 +23,7 @@ export function splitE164(phone: string): { whatsapp_code: string; phone_number:
 
 export const minimumDigits = (countryCode: string): number => offered(countryCode)?.digits ?? 7;
 
-/** A number spaced for reading, such as '300 123 4567'; other than ten digits are grouped by threes. */
+/** A number spaced for reading: ten digits as in '300 123 4567', fewer or more in groups of three. */
 export const spacedPhone = (number: string): string =>
   number.length === 10
     ? `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`

@@ -1,6 +1,6 @@
 import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";
 
-/** Minutes since 1970-01-01T00:00Z, the unit of all instants in rules. */
+/** Minutes since 1970-01-01T00:00: in UTC for an instant, on a zone's wall clock for a local time. */
 export type Minute = number;
 
 /** A half-open interval of time: `[start, end)`. */

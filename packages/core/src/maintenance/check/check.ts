@@ -15,8 +15,8 @@ import { impossible, purchasesAdrift, seriesAdrift } from "./statuses";
 
 type Checker = Pick<Context, "db" | "clock">;
 
-/** Compares a practice's counts, sums, identities and occupied times with its records. Reads twice and reports the
- * differences that both reads show, because a concurrent change looks like a difference. */
+/** Compares a practice's counts, sums, identities and occupied times with its records. If they differ, reads again and
+ * reports the differences that both reads show, because a concurrent change looks like a difference. */
 export async function checkPractice(ctx: Checker, practice_id: string): Promise<Difference[]> {
   const first = await look(ctx, practice_id);
   if (first.length === 0) return [];

@@ -150,7 +150,7 @@ export function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The appointments, rightly placed in the index of future debts, and the purchases, which together make up the debts. */
+/** The records that make up the debts: purchases, and appointments rightly placed in the index of future debts. */
 export const targetsOf = (appointments: AppointmentRecord[], purchases: PurchaseRecord[], now: number): Target[] => [
   ...appointments.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
   ...purchases.map((record) => ({ kind: "purchase", record }) as const),

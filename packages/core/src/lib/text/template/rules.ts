@@ -11,7 +11,7 @@ export function templateProblem(template: string, variables: readonly string[]):
   return /[{}]/.test(template.replace(VARIABLE, "")) ? `Hay un { o un } suelto. ${usable}` : null;
 }
 
-/** Replaces the known variables of a template and removes paragraphs that become empty. A value that ends with a period,
+/** Replaces the known variables of a template and removes paragraphs that become empty. A value that ends in a period,
  * such as 'Bogotá D.C.', replaces the period after its variable too. */
 export const writeMessage = <V extends string>(template: string, values: Record<V, string>): string => {
   const known = new Map<string, string>(Object.entries(values));
