@@ -14,7 +14,7 @@ export interface CopyPage<K extends Kind = Kind> {
 const BUSY_TEXT =
   "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, deshacer una importación, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
 
-/** Requires that no job is changing the records, because the copy would be inconsistent. @throws AppError `busy`. */
+/** Requires that no job is amid a large change, because the copy would be inconsistent. @throws AppError `busy`. */
 async function requireSettled({ db, practice: { practice_id } }: PracticeContext): Promise<void> {
   const at = { practice_id };
   const WHOLE = { consistent: true };
@@ -118,6 +118,6 @@ const READERS: { [K in Kind]: Reader<K> } = {
 };
 
 /** A page of the records of one kind, in key order. A complete export reads the kind `profile` first.
- * @throws AppError `busy` for `profile` while a job is changing records. */
+ * @throws AppError `busy` for `profile` while a job is amid a large change. */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>
   READERS[kind](ctx, { cursor, limit: PAGE_RECORDS, consistent: true });

@@ -50,7 +50,7 @@ export const paymentFields = {
   updated_at: a.hidden(a.instant),
 } as const;
 
-/** A movement of a client's money (`kind`). Once confirmed, it cannot be edited, only annulled or, at first, undone. */
+/** A movement of a client's money (`kind`). Once confirmed, it can only be annulled or, within a minute, undone. */
 export const paymentEntity = a
   .entity("payment", {
     payment: a.ofPractice("id"),

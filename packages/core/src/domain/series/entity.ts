@@ -6,7 +6,7 @@ const seriesFields = {
   id: a.string,
   interval_weeks: a.number,
   weekdays: { type: "list", items: { type: "string" }, required: true },
-  /** The pattern's first start ('YYYY-MM-DD HH:mm:ss', local); absent in old records. */
+  /** The pattern's earliest possible start ('YYYY-MM-DD HH:mm:ss', local); absent in old records. */
   start: a.text,
   /** Numbers (from 1) of the pattern's dates that were left out. The upcoming ones can be added. */
   skipped: { type: "list", items: a.optional(a.number) },

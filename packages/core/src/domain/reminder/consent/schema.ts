@@ -8,7 +8,7 @@ export type ConsentState = (typeof CONSENT_STATES)[number];
 export const CONSENT_WAYS = ["whatsapp", "spoken", "written"] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** How a client answered about reminders. `link`: on the page to which reminders link. */
+/** How a client answered about reminders. `link`: by the opt-out link of a reminder mail. */
 export const KEPT_WAYS = [...CONSENT_WAYS, "link"] as const;
 export type KeptWay = (typeof KEPT_WAYS)[number];
 

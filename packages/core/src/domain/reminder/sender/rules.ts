@@ -43,7 +43,7 @@ export function senderName(name: string): string {
 /** Maximum number of mails per day of a practice without visits in the last `HISTORY_DAYS`. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Number of past days in which each day's visit of a client adds one mail to the practice's daily maximum. */
+/** Number of past days whose visits raise the practice's daily maximum: by one mail for each client and day. */
 export const HISTORY_DAYS = 30;
 
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);
