@@ -77,7 +77,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       rejectOn(signal),
     ]).catch((cause: unknown) => {
       const isOver = cause instanceof OAuth2RequestError && cause.code === "invalid_grant";
-      // The failure is never `unanswered`: the calendar was not called yet, so no event can have changed.
+      // The failure is never `unanswered`: the calendar has accepted no call yet, so no event can have changed.
       throw new CalendarFailure(isOver ? "disconnected" : "refused", `no access token: ${messageOf(cause)}`);
     });
     if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
@@ -175,7 +175,7 @@ function insert(send: Send, event: CalendarEvent): Promise<Response> {
 const patch = async (send: Send, { id }: CalendarEvent, body: object, notify: boolean): Promise<EventAnswer> =>
   readEvent(await send({ method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }));
 
-/** Changes an event and keeps its Meet link. Keeps its guests if `guest` is one of them, else replaces them. */
+/** Changes an event. With a `guest`, keeps the Meet link, and the guests if `guest` is one, else replaces them. */
 function change(send: Send, event: CalendarEvent, current: EventAnswer): Promise<EventAnswer> | EventAnswer {
   const { guest } = event;
   if (guest === null) return changeWithoutMeeting(send, event, current);
@@ -190,7 +190,7 @@ function change(send: Send, event: CalendarEvent, current: EventAnswer): Promise
   return patch(send, event, body, true);
 }
 
-/** Changes an event and removes its meeting and guests, if any. Google mails them unless the event was cancelled. */
+/** Changes an event; removes any meeting with its guests, whom Google mails unless the event was cancelled. */
 function changeWithoutMeeting(send: Send, event: CalendarEvent, current: EventAnswer) {
   const hasMeeting = current.hangoutLink !== undefined || current.conferenceData !== undefined;
   if (!hasMeeting && saysTheSame(current, event)) return current;

@@ -20,7 +20,7 @@ const IDENTITY_SCOPES = ["openid", "email", "profile"];
 /** Requests how and when the person authenticated, which Google states only to apps that it has verified. */
 const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth_time: { essential: true } } });
 
-/** `consent` makes Google return a refresh token at each sign-in, not only the first, which replaces a lost token. */
+/** `consent` makes Google return a refresh token at each sign-in, not only the first, to replace a lost one. */
 const CONNECTS = { access_type: "offline", prompt: "select_account consent" };
 
 /** OpenID Connect's `max_age=0` requires a new sign-in. Google does not document it, and ignores unknown parameters. */

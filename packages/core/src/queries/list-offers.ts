@@ -60,8 +60,8 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Returns a function that counts the waiting clients whom an hour suits and who were not offered it; 0 if the hour is
- * taken or its date's exception excludes it. At most two queries. */
+/** Returns a function that counts the waiting clients whom an hour suits and who have no offer of it, unless withdrawn;
+ * 0 if the hour is taken or its date's exception excludes it. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));
@@ -80,7 +80,7 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours, except those that were offered and those that a client freed by accepting another hour. One query. */
+/** Freed hours, except the hours of `offers` and those that clients freed by accepting one of them. One query. */
 async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));

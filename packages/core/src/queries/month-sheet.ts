@@ -57,7 +57,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** An id's time is at most this much (ms) after its sale, never before: if clocks go back, ids keep the latest time. */
+/** Allowance (ms) for ids whose time is after their sale: if the clock goes back, new ids keep the latest time. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Packages sold in a month, without imported ones. One query, of the ids of that month and of the year after it. */

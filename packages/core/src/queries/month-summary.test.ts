@@ -69,7 +69,7 @@ test("a month's summary counts attendance, money, and new and inactive clients",
     month: "2026-11",
     sessions: 1,
     held_minutes: 60,
-    // Hours offered until now: thirteen weekdays of ten hours without the closed day, and two hours of the 20th.
+    // Hours offered until now: ten on each of thirteen weekdays (all but the closed one), and two on the 20th.
     offered_minutes: (13 * 10 + 2) * 60,
     no_shows: 1,
     late_cancellations: 1,

@@ -26,8 +26,8 @@ import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt
 import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
-/** Figures of a month, of the month before and of the same month a year before, and all due debts. Five queries, a
- * batch of reads, and another per 100 clients who came then. @throws AppError `invalid_input` for a future month. */
+/** Figures of a month, of the month before and of the same month a year before, and the total of due debts.
+ * @throws AppError `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);
@@ -35,7 +35,7 @@ export async function readSummary(ctx: PracticeContext, { month: asked }: Summar
   if (month > thisMonth) throw invalidField("month", "Ese mes todavía no ha empezado.");
   const [before, yearBefore] = [monthAfter(month, -1), monthAfter(month, -12)];
   const [near, far, money] = await Promise.all([
-    // One month more is read, because a month's inactive clients are those who came in the month before.
+    // One month more is read, because a month's inactive clients are counted among those who came in the month before.
     readStretch(ctx, monthAfter(before, -1), month),
     readStretch(ctx, monthAfter(yearBefore, -1), yearBefore),
     readMoney(ctx, [month, before, yearBefore]),

@@ -28,17 +28,17 @@ export interface OpenConfirmation {
   link: ConfirmationRecord;
   record: AppointmentRecord;
   client: Pick<ClientRecord, "id" | "name" | "packages">;
-  /** False if the agent that sent the link is now disabled, paused or revoked; then the client can only confirm. */
+  /** False if the agent that sent the link is disabled, paused, revoked or expired: the client can only confirm. */
   mayChange: boolean;
 }
 
-/** Keys that match no record, so that an invalid link costs as many reads as a valid one. */
+/** Keys that match no record, so that an unknown token costs as many reads as a valid one. */
 const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none", agent_token_id: undefined };
 
 const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
 
-/** Opens a confirmation link by its token; null if the link is invalid or over, or its appointment is gone or another
- * client's. Two reads, also for an unknown token; one or two more for a merged client. */
+/** Opens a confirmation link by its token; null if the link is invalid or over, its appointment is gone or another
+ * client's, the client was deleted, or the therapist is no longer admitted. */
 export async function openConfirmation(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -120,7 +120,7 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** The three times nearest to the appointment, by start, to which its client may move it. Three reads. */
+/** At most three times nearest to the appointment, by start, to which its client may move it. */
 export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[]> {
   const { id: movedId, is_virtual: isVirtual } = record;
   const free = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });

@@ -23,14 +23,14 @@ export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
   client: ClientRecord;
-  /** The appointment that accepting moves to the hour; null if none. */
+  /** The appointment that the offer would move to its hour, if `movableBy` still allows it; null if none. */
   moved: AppointmentRecord | null;
 }
 
 /** Keys that match no record, so that an unknown token costs as many reads as the link of an ended offer. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/** Opens an offer's link; null if the link is invalid, or its offer is expired, withdrawn, begun or gone. */
+/** Opens an offer's link; null if invalid, expired, withdrawn or past, its client gone or therapist not admitted. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -76,7 +76,7 @@ export function showOffer(opened: OpenOffer): ShownOffer {
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-/** The appointment to move to the offered hour; null unless live, later than that hour, not longer and of its mode. */
+/** The appointment to move to the offered hour; null unless live, later and not longer than it, and of its mode. */
 export function movableBy({ offer, moved }: OpenOffer): AppointmentRecord | null {
   const isLater = moved && isLive(moved.status) && moved.starts_at > offer.starts_at;
   const isAsOffered = moved?.is_virtual === offer.is_virtual && moved.duration_minutes <= offer.duration_minutes;
@@ -106,8 +106,8 @@ export interface OpenWithdrawal {
 
 const NO_CLIENT = { practice_id: "none", client_id: "none" };
 
-/** Opens the link by which a client declines reminders; null if it is invalid or the client is gone. Two reads, also
- * for an invalid link, so that the time taken reveals nothing. */
+/** Opens the link by which a client declines reminders; null if it is invalid, the client is gone or the therapist not
+ * admitted. Reads as often for an invalid link as for a valid one, so that the time taken reveals nothing. */
 export async function openWithdrawal(
   { db, clock, log, meet }: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -20,8 +20,8 @@ export interface NumberedEvent {
   event: Event;
 }
 
-/** Events after a reader's cursor, in the same order for all readers. Reading on with `next` returns each event once.
- * @throws AppError `invalid_input` for a cursor unknown here, as after restoring an older backup. */
+/** Events after a reader's cursor, in the same order for all readers. Reading on with `next` returns each event once,
+ * unless expired. @throws AppError `invalid_input` for a cursor unknown here, as after restoring an older backup. */
 export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
   const from = after ? placeOf(after) : 0;
   const { events, hasMore, isEmpty } = await readEventsAfter(ctx, from, limit);
@@ -41,10 +41,10 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
-/** Number of records in each page after the first. Such pages are read only if expired records are still stored. */
+/** Number of records in each page after a full page with too few unexpired events: expired ones may still be stored. */
 const MOST_FORGOTTEN = 1_000;
 
-/** Events after the number `from`. Numbers unnumbered events, as many as `limit` needs. One request if none is new. */
+/** At most `limit` events after the number `from`. Numbers at least as many unnumbered events as it needs for these. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
   let page = { place: numberedPlace(from), size: limit + 2 };

@@ -82,7 +82,7 @@ function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Fac
 const UNREACHED = ["practice_id", "id", "name", "email", "email_stopped", "consent"] as const;
 const DAYS = 14;
 
-/** Clients with appointments in the next two weeks, by start, who get no email reminder, and why. Two requests. */
+/** Clients with appointments within two weeks, by start, who have not declined reminders but get no email, and why. */
 export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClients> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + DAYS * 86_400_000);

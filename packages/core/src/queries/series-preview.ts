@@ -63,7 +63,7 @@ const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
 const TOO_LONG_TEXT = "Son demasiadas citas para agendarlas de una vez. Agenda menos.";
 
-/** The dates of a series and, for each that is not free, the free times of that day. Writes nothing. Two requests.
+/** The dates of a series, each with the free times of its day unless the date is free and kept. Books nothing.
  * @throws AppError as `planFor`. For an agent also `limit`, as when booking, and `findOrCreateClient`'s errors. */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
@@ -128,7 +128,7 @@ export async function planDates<R extends Read<PurchaseState>>(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // A first plan, without reads, shows how far the series reaches: only holidays, skipped hours and choices extend it.
+  // A first plan, without reads, shows how far the series reaches: only holidays and choices extend it.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay({ ctx, duration }, start) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);
@@ -192,7 +192,7 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseState, c
   }
 }
 
-/** A purchase, and the exceptions and bookings around wall-clock starts. Two requests. */
+/** A purchase, and the exceptions and bookings around wall-clock starts. @throws AppError `not_found`. */
 export async function readSurroundings(
   ctx: PracticeContext,
   purchaseId: string | null,

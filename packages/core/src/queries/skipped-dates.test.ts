@@ -19,7 +19,7 @@ afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let series: Series;
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
-// Five Tuesdays. The third, 8 December, is a holiday and skipped by default; the fifth is skipped by choice.
+// Five appointments on seven Tuesdays: the third, 8 December, is a holiday, skipped by default; the fifth, by choice.
 const start = "2026-11-24 10:00:00";
 const leaving = { start, count: 5, choices: [{ index: 5, action: "skip" as const }] };
 

@@ -28,7 +28,7 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots around a time, nearest first; for agents and clients only bookable ones. At most three reads. */
+/** Free slots around a time, nearest first; for agents and clients only bookable ones. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
@@ -52,7 +52,7 @@ export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Pro
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
 /** At most three free times to move an appointment to, one a day: on its own and the nearest days, the time nearest to
- * its hour. None for an ended or closed appointment. At most four reads. @throws AppError `not_found`. */
+ * its hour. None for an ended or closed appointment. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -35,14 +35,14 @@ import {
 
 const EITHER: AppointmentMode[] = ["presential", "virtual"];
 
-/** All waiting clients, longest waiting first, with their next appointment and sessions. Two reads. */
+/** All waiting clients, longest waiting first, with their next appointment and sessions. */
 export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Waiting[] }> {
   const waiting = await withClients(ctx, await readWaitlistEntries(ctx));
   return { waiting: waiting.map((each) => ({ ...each.entry, ...standingOf(ctx, each) })) };
 }
 
 interface DatedHour extends FreeHour {
-  /** The result of the function `excludedBy` for this hour and a mode or, without one, for all modes. */
+  /** The result of the function `excludedBy` for this hour and a mode; without a mode, whatever modes are offered. */
   excludedBy(mode?: AppointmentMode): ReturnType<typeof excludedBy>;
 }
 
@@ -79,7 +79,7 @@ export const isOf =
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
-/** Clients that an hour suits, longest waiting first; those who were already offered this hour come last. */
+/** Clients that an hour suits, longest waiting first; those with an offer of it, unless withdrawn, come last. */
 export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],
@@ -102,8 +102,8 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn. At most seven
- * reads, four of them parallel. @throws AppError `invalid_input`. */
+/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn.
+ * @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes, "start");
   const now = ctx.clock.now();

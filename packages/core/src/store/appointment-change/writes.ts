@@ -99,7 +99,7 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
   return changesNothing(delta) && !sale ? [clientThere(owner)] : ownerWrites(ctx, owner, delta);
 }
 
-/** The sessions to give back to purchases and those to use again, because appointments changed. One read per purchase.
+/** The sessions to give back to purchases and those to use again, because appointments changed.
  * @throws AppError `no_sessions_left` or `purchase_cancelled` if a session cannot be used again. */
 export async function movedSessions(ctx: PracticeContext, changes: AppointmentChange[]): Promise<SessionChange[]> {
   const given = new Map<string, string[]>();

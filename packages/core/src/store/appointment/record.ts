@@ -153,7 +153,7 @@ export function noteAt(
 
 const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";
 
-/** A Spanish note if the appointment's cancellation returned its session to an expired package, or would; else null. */
+/** A Spanish note if the appointment's cancellation lost its package session, or would or may lose it; else null. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,

@@ -9,7 +9,7 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** Each write increases one of the two: `meet_version` for Google's results and states of reminders, else `version`. */
+/** Changes increase `meet_version` for Google's results and reminder states, else `version`; failed retries neither. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /** Creates, replaces or deletes an appointment that is still as `before`. Resets failed attempts to complete it. */
@@ -40,7 +40,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
   };
 }
 
-/** Fields that only `changeAppointments` may change, because other records depend on them. */
+/** Fields that `amendWrite` may not change, because other records depend on them (see `changeAppointments`). */
 const FOLLOWED = [
   "client_id",
   "starts_at",

@@ -17,7 +17,7 @@ export interface GoogleIdentity {
 
 export interface GoogleSignIn {
   identity: GoogleIdentity;
-  /** Null if Google returns none, as when the account has consented before. */
+  /** Null if Google returns none, as for a sign-in that only confirms the identity. */
   refreshToken: string | null;
   calendarGranted: boolean;
 }

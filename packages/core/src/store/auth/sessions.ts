@@ -14,7 +14,7 @@ const toSession = ({ id, created_at, seen_at, browser, system, country, city }: 
   seen_at: seen_at ?? created_at,
 });
 
-/** The calling session, and the practice's other valid sessions by pages, newest first. One request. */
+/** The calling session, and the practice's other valid sessions by pages, newest first. */
 export async function listSessions(
   { db, clock, practice }: PracticeContext,
   own: Login,

@@ -5,7 +5,7 @@ import { halveToken } from "../../domain/auth/rules";
 import type { Keys } from "../../keys";
 import type { Clock } from "../../lib/time/clock";
 
-// At start only jose's verification is loaded, which every call needs. Signing and encryption load on first use.
+// Only jose's verification, which each call with a session needs, loads with this file; the rest loads on first use.
 const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 export const LOGIN_SECONDS = 7 * 24 * 3600;

@@ -55,7 +55,7 @@ export interface Surroundings extends Occupied {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Bookings, holds and day revisions around `wanted`, read only if a rule needs them. Ignores appointment `leftOut`. */
+/** Bookings, holds and day revisions around `wanted`, without `leftOut`; none unless a rule or `isHeld` needs them. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,

@@ -167,7 +167,7 @@ interface Wanted {
 }
 
 /** The live appointments that have not ended and that `isLeft` selects, on the dates in `closing`; for "any", on all
- * dates. Stops once more than `most` are found. @throws AppError `busy` while the index lacks an upcoming one. */
+ * dates until more than `most` are found. @throws AppError `busy` while the index lacks an upcoming one. */
 export async function readLeaving(
   ctx: PracticeContext,
   closing: ReturnType<typeof closingDates>,

@@ -26,7 +26,7 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. An
+/** Why a time is not offered to the caller; null if it is. Horizon and slot grid bind only agents and clients. An
  * appointment may keep a start that is off the grid; if it also ends no later than before, no booking rule binds it. */
 export function explainOffer(
   ctx: PracticeContext,

@@ -87,7 +87,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
   return slots;
 }
 
-/** Whether a slot of this duration, free or not, begins at an instant. */
+/** Whether a slot of this duration, free or not, begins at the wall-clock time of an instant. */
 export function isOnGrid(
   question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy">,
   start: Minute,

@@ -33,7 +33,7 @@ export function whoseChannel(keys: Keys, id: string, token: string): string | nu
 }
 
 /** Opens the notification channel to `address` (a URL), renews it before it expires, or ends it if `address` is
- * undefined. Never throws because of Google: a refused request is repeated after a day. */
+ * undefined. Never throws because of Google: if opening failed, it is tried again after a day. */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
   if (!last && !address) return;
@@ -169,7 +169,7 @@ async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: 
 const AGENT_PATIENCE_MS = 1500;
 const FRESH_MS = 60_000;
 
-/** An agent's context with current busy times, if Google answers within 1.5 s; never throws because of Google. */
+/** An agent's context with busy times at most a minute old, if Google answers in 1.5 s; never throws due to Google. */
 export async function withFreshBusy<C extends PracticeContext>(ctx: C): Promise<C> {
   const { practice } = ctx;
   if (ctx.actor.kind !== "agent" || !rulesOf(practice).busy_from_google || !practice.google_connected) return ctx;

@@ -26,7 +26,7 @@ export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** All clients, or in a conversation those who are the writer. @throws AppError `other_conversation` if none is. */
+/** `clients`, or in a conversation those who are the writer. @throws AppError `other_conversation` if none is. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;

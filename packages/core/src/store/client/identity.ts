@@ -34,13 +34,13 @@ async function identitiesByPhone(
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }
 
-/** The person who writes from a phone (E.164): `people` are all clients who have the phone now. One query. */
+/** The person who writes from a phone (E.164): `people` are the clients who have the phone now. One query. */
 export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
   const found = await identitiesByPhone(ctx, phone);
   return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
 }
 
-/** The ids of clients who have or had a phone; in an agent's conversation only of those who have it now. One query.
+/** The ids of clients who have or had a phone; in an agent's conversation only of those who are the writer.
  * @throws AppError `other_conversation` if the conversation has another phone. */
 export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
   requireOwnPhone(ctx, phone);
@@ -65,7 +65,7 @@ interface Claim {
   practice_id: string;
   identity: string;
   client_id: string;
-  /** Identification number of the client who has this name and phone now; absent if `former`. */
+  /** Identity by identification number (`idIdentity`) of the client; absent if none, or if `former`. */
   identification?: string;
   /** True for a name and phone from before a correction: they find the client until another client takes them. */
   former?: boolean;

@@ -36,8 +36,8 @@ import {
 } from "./directory";
 import { toListItem } from "./record";
 
-/** Lists clients by name: two or three requests. A search reads the whole directory, and lists first the names that
- * begin with its text, then those with a word that does. A cursor neither skips nor repeats clients when others are
+/** Lists clients by name. A search reads the whole directory, and lists first the names that begin with its text, then
+ * those with a word that does, then the others that match. A cursor neither skips nor repeats clients when others are
  * created or deleted. @throws AppError `invalid_input` for an invalid cursor. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
@@ -122,7 +122,7 @@ async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPa
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
 
-/** Clients in the order of the ids, without missing clients. One read. @throws AppError as `requireOwn`. */
+/** Clients in the order of the ids, without missing clients. @throws AppError as `requireOwn`. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
@@ -253,8 +253,8 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-/** The records' clients by `client_id`, without deleted ones. One request per 100 ids, and one more for each id that
- * has no client, which may have been merged. */
+/** The records' clients by `client_id`, without deleted ones. One request per 100 ids, and one or more for each id
+ * that has no client, which may have been merged. */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

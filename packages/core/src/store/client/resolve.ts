@@ -42,7 +42,7 @@ const NOT_THEIRS_ID_TEXT =
 /** The client with `client_id`, else `current`, else the client found or made by the details in `sent`, whose names are
  * in `members`. Details that differ from the client's correct them or, if they are another person's, lead to that
  * person's client. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also if a new
- * `client_id` and the details are of two persons; `forbidden` for an agent that sends differing details. */
+ * `client_id` and the details are two persons'; `forbidden` for an agent's differing details; `other_conversation`. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   sent: PersonInput<M> & { client_id?: string | null },
@@ -103,7 +103,7 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
 }
 
 /** Finds a person by identification number, else by current or former name and phone; else makes a new client.
- * Only missing details of a found client are filled in. @throws AppError `client_deleted`; `other_conversation`. */
+ * Fills in a found client's missing details. @throws AppError as `findOrCreateClient`, but not `invalid_input`. */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
   requireOwnPhone(ctx, person.phone);
   const byName = nameIdentity(person);
@@ -132,7 +132,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. For a merged client's `former` ones: null if they lead to another conversation. */
+/** The client of a name and phone. For `former` ones: null if the client is deleted or another conversation's. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

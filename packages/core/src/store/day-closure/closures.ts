@@ -21,7 +21,7 @@ export const readDayClosure = (ctx: PracticeContext, id: string): Promise<DayClo
 export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
   toDayClosure(ctx, await readDayClosure(ctx, id));
 
-/** The day closures that are running or have failures or unsent messages, latest first. One query and two reads. */
+/** The day closures that are running or have failures or unsent messages, latest first. */
 export async function listDayClosures(ctx: PracticeContext): Promise<OpenDayClosure[]> {
   const { db, practice, clock } = ctx;
   const query = db.dayClosure.query.dayClosure({ practice_id: practice.practice_id });

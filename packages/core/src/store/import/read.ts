@@ -48,7 +48,7 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
 const SHOWN = 5;
 const MOST = 50;
 
-/** The last five imports and all others that can still be undone, newest first. One query. */
+/** The last five imports and, of the last 50, the others that can still be undone, newest first. One query. */
 export async function listImports({ db, practice, clock }: PracticeContext): Promise<{ imports: Import[] }> {
   const query = db.import.query.import({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "import", query, { order: "desc", limit: MOST, consistent: true });

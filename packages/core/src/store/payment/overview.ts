@@ -46,7 +46,7 @@ export function toMonth(month: string, tally: Partial<TallyRecord> | null): Mont
   };
 }
 
-/** A page of announced payments and of debtors with all due debts, and twelve months of income. Two requests. */
+/** A page of announced payments and of debtors with all due debts, and twelve months of income. */
 export async function readOverview(
   ctx: PracticeContext,
   { cursor }: { cursor?: string | null | undefined },
@@ -105,7 +105,7 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
 
 const LATELY_DAYS = 90;
 
-/** Clients seen in the last 90 days whose package ends soon or who have no upcoming visit. Two requests or more. */
+/** Clients seen in the last 90 days whose package ends soon or who have no upcoming visit. */
 export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const now = ctx.clock.now();
   const zone = zoneOf(ctx.practice);

@@ -14,7 +14,7 @@ function priceOf({ actor, practice }: PracticeContext, named: number | null | un
 
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
-/** A new appointment's price; undefined for a package session, for which a given price is refused (`invalid_input`). */
+/** A new appointment's price; undefined for a package session, which refuses any price but 0 (`invalid_input`). */
 export function bookedPrice(
   ctx: PracticeContext,
   type: AppointmentRecord["session_type"],

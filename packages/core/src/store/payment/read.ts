@@ -47,7 +47,7 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
 }
 
 /** Payments by day of receipt, newest first. Any id of a merged client finds the payments of all its ids.
- * @throws AppError `invalid_input` for a reversed range, an invalid cursor, or an agent that names no client. */
+ * @throws AppError `invalid_input` for a reversed range, invalid cursor, or an agent without client or conversation. */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);

@@ -125,7 +125,7 @@ async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: Clie
   return owner?.id === client.id;
 }
 
-/** Requires that a record is the client's or a merged client's. @throws AppError `other_client`, with `message`. */
+/** Requires that a record's client is `client`, also after a merge. @throws AppError `other_client`, with `message`. */
 export async function requireTheirs(
   ctx: PracticeContext,
   record: Owned,

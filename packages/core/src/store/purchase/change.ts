@@ -29,7 +29,7 @@ type PurchaseChange =
   | { before: null; after: PurchaseRecord; selling: Selling }
   | { before: PurchaseRecord; after: PurchaseRecord | null; selling?: undefined };
 
-/** What follows from a sale or a manual change: writes of record, ledger and events, and the change of the client. */
+/** What follows from a sale, change or removal: writes of record, ledger and events, and the change of the client. */
 export function changePurchase(ctx: Author, { before, after, selling }: PurchaseChange): Consequences {
   const debts = debtDelta(before && { kind: "purchase", record: before }, after && { kind: "purchase", record: after });
   if (!before) {
@@ -116,7 +116,7 @@ function moneyWrite(
 export const handOverWrite = (before: PurchaseRecord, client_id: string): Write =>
   moneyWrite(before, { ...before, client_id });
 
-/** Removes texts and debt of a deleted client's purchase. The practice's total no longer includes that debt. */
+/** Removes texts and debt of a deleted client's purchase. The practice's total already excludes that debt. */
 export const eraseWrite = (before: PurchaseRecord): Write =>
   moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
 

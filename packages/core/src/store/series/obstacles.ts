@@ -73,7 +73,7 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
 
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
-/** The obstacles that do not depend on bookings: a holiday or a skipped hour. By default, a series omits such dates. */
+/** The obstacles that need no reads: a holiday, which a series skips by default, or an hour that the clocks skip. */
 export function obstaclesOfDay(time: DayTime, start: Minute): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
   return interval ? holidayOf(time, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
@@ -103,7 +103,7 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** The obstacle, if any, for which a single booking would be refused; of several, a busy time in Google. An agent's
+/** The obstacle, if any, that `explainOffer` finds; of several, preferably a busy time in Google. An agent's
  * series has the obstacle `limit` whenever a booking rule limits appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
@@ -144,7 +144,7 @@ export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles
   });
 }
 
-/** The slots of a date that can be chosen. For the therapist, a holiday or unknown busy times exclude no slot. */
+/** The slots that can be chosen. For the therapist, holiday, package expiry and unknown busy times exclude none. */
 export const freeOn = (time: SeriesTime, date: string): Slot[] =>
   slotsOn(time, date).flatMap(({ slot, obstacles }) =>
     isChoosable(obstacles, time.ctx.actor.kind !== "agent") ? slot : [],

@@ -119,7 +119,7 @@ export interface Scoped {
 
 export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
-/** The upcoming appointments that a change of a series affects; moved ones only with `include_moved`. @throws AppError
+/** The upcoming appointments that a change affects; moved ones, except `id`, only if `include_moved`. @throws AppError
  * `not_found`; `stale_version`; `invalid_input` if the appointment is in no series; `past` if none is upcoming. */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;

@@ -7,7 +7,7 @@ import { intervalOf } from "../appointment/occupancy";
 
 const DAY_MS = 86_400_000;
 
-/** Records the hour of an upcoming appointment that an agent, a client or a job cancels or moves. */
+/** Records the hour that an upcoming appointment leaves, unless the therapist cancels, moves or deletes it. */
 export function freedWrites(
   { actor, clock }: Author,
   before: AppointmentRecord | null,

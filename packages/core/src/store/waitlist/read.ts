@@ -34,14 +34,14 @@ export async function readWaitlistEntries(ctx: PracticeContext): Promise<Waitlis
     .sort((a, b) => (a.waiting_since < b.waiting_since ? -1 : 1));
 }
 
-/** A client's waitlist entry; null if none or ended. Two reads. @throws AppError `not_found` without such a client. */
+/** A client's waitlist entry; null if none or ended. @throws AppError `not_found` without such a client. */
 export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
   const entry = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
   return entry && isStillWaiting(ctx, entry) ? toEntry(entry) : null;
 }
 
-/** Entries with their clients and next appointments, without entries of deleted clients. One read. */
+/** Entries with their clients and next appointments, without entries of deleted clients. */
 export async function withClients(ctx: PracticeContext, entries: WaitlistEntry[]): Promise<WaitingClient[]> {
   const clients = await readClients(
     ctx,
@@ -85,7 +85,7 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** `offers` without accepted ones whose appointment was cancelled or moved since. One read if any was accepted. */
+/** `offers` without accepted ones whose appointment was cancelled or moved since. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
