@@ -120,7 +120,7 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** At most three times nearest to the appointment, by start, to which its client may move it. */
+/** The free times nearest to the appointment, at most three, by start, to which its client may move it. */
 export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[]> {
   const { id: movedId, is_virtual: isVirtual } = record;
   const free = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });

@@ -42,7 +42,7 @@ export async function listReminders(
 const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
   marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
 
-/** The channel that leased a reminder last. A claim without a channel belongs to the assistant. */
+/** The channel that leased a reminder last; null if none, or if marked by hand since. The assistant's may lack one. */
 const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
 
 function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {

@@ -12,7 +12,7 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
 }
 
-/** Whether an agent token was made after the therapist last revoked all agent tokens at once. */
+/** Whether an agent token was made after all agent tokens were last revoked at once. */
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 

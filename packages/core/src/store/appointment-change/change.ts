@@ -41,7 +41,7 @@ interface Consequences<T> {
   /** The client after the change, including a package that the change sells; null if the client was deleted. */
   client: ClientRecord | null;
   writes: Write[];
-  /** True if a video meeting changes: the caller then waits some seconds for Google. */
+  /** True if a video meeting changes: the caller may then wait some seconds for Google. */
   isMeeting: boolean;
 }
 

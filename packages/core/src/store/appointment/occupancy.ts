@@ -125,7 +125,7 @@ interface DayBasis {
   asRead?: DaysAsRead | undefined;
 }
 
-/** The write of a changed day. It fails if a cell to occupy is taken, or if a day that must be unchanged differs. */
+/** The write of a changed day. It fails if a cell to occupy is taken, or if the day must be unchanged and is not. */
 export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
   const key = { practice_id, date: dateOfDay(change.day) };
   const held = current?.cells ?? [];

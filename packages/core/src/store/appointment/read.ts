@@ -189,7 +189,7 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
     .byStart({ practice_id: ctx.practice.practice_id })
     .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
     .where(whereAhead(now));
-  // Reads a few more than needed, because the filter drops cancelled appointments.
+  // Reads a few more than needed, because the filter drops some, such as cancelled ones.
   const { data } = await readQuery(ctx.db, "appointment", live, { limit, spare: 20 });
   return { appointments: await toAppointments(ctx, data) };
 }

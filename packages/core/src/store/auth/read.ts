@@ -23,7 +23,7 @@ interface TherapistCall {
   noted: Promise<unknown> | null;
 }
 
-/** Finds the session of a token and its practice. One read, and at most one write an hour. @throws AppError
+/** Finds the session of a token and its practice. One read, and a write if none was made for an hour. @throws AppError
  * `unauthorized` for a token without a session, a session unused for 4 days, or an account no longer admitted. */
 export async function authenticate(
   ctx: Context,
@@ -77,7 +77,7 @@ export const toUser = (practice: Practice): User => ({
 const secondsAgo = (clock: Clock, seconds: number): string =>
   new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
-/** Whether a session is valid: not expired, used within 4 days, and the therapist has not ended all sessions since. */
+/** Whether a session is valid: not expired, used within 4 days, begun after all sessions were last ended at once. */
 export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean =>
   login.expires_at > secondsAgo(clock, 0) &&
   (login.epoch ?? 0) === (practice.session_epoch ?? 0) &&

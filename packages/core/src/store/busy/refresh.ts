@@ -23,7 +23,7 @@ import { isoAfter } from "../meet/task";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** How long before its expiry a notification channel is replaced, and how long after a refusal Sereno asks again. */
+/** How long before its expiry a notification channel is replaced, and how long after a failure Sereno asks again. */
 const DAY_MS = 86_400_000;
 
 /** The practice of a notification channel; null if the token does not prove that Sereno made the channel. No read. */
@@ -64,7 +64,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
   return { address, open: { id, resource_id }, until };
 }
 
-/** Ends a notification channel. Never throws because of Google: notifications of ended channels are ignored. */
+/** Ends a notification channel. Never throws because of Google: if it fails, the channel's messages are ignored. */
 export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
   if (!open) return;
   await askCalendar(ctx, grant, "channel_failed", (token) =>

@@ -86,7 +86,7 @@ type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" |
 export interface MeetChange {
   fields: Partial<GoogleFields>;
   writes: Write[];
-  /** True if a video meeting changes: the caller then waits a moment for Google. Other events are left to the job. */
+  /** True if a video meeting changes: the caller may then wait for Google. Other events are left to the job. */
   isMeeting: boolean;
 }
 

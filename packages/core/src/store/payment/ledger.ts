@@ -59,7 +59,7 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
-/** Adds a payment to its month's totals (`sign` 1) or subtracts it (-1). Payments from credit do not count. */
+/** Adds a payment to its month's totals (`sign` 1) or subtracts it (-1). Only kinds `payment` and `refund` count. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   const { practice_id, received_on } = record;
   if (incomeOf(record) === 0) return [];
