@@ -42,7 +42,7 @@ export async function listReminders(
 const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
   marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
 
-/** The channel that leased a reminder last; null if none, or if marked by hand since. The assistant's may lack one. */
+/** The channel that last leased a reminder; null if marked by hand. A claim without a channel is the assistant's. */
 const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
 
 function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {

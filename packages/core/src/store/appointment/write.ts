@@ -9,7 +9,7 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** Changes increase `meet_version` for Google's results and reminder states, else `version`; failed retries neither. */
+/** A change increases one of the two: `meet_version` for Google's results and states of reminders, else `version`. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /** Creates, replaces or deletes an appointment that is still as `before`. Resets failed attempts to complete it. */

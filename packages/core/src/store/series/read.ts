@@ -80,7 +80,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** Most appointments whose ledger entries and calendar tasks a series' booking or change writes; a job adds others. */
+/** Most appointments whose ledger entries and calendar tasks a series' booking or change writes; a job adds more. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
