@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const SKIPPED = /^(\..*|node_modules|dist|test-results)$/;
 
-/** Relative paths of the TypeScript files below a folder, without installed packages and built files. */
+/** Relative paths of the TypeScript files below a folder, without declarations, hidden folders, packages and builds. */
 export function sourceFiles(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);

@@ -6,7 +6,7 @@ import { DESKTOP } from "./support/sizes";
 
 allowOtherClocks();
 
-/** Tests that visit every screen and dialog. */
+/** Tests of many screens and dialogs; only the long run has them. */
 const WALKERS = ["looks", "back", "parts", "accessibility"].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "../files";
 
-/** Runs a command and shows its output at once, or when the command ends if another one runs beside it. */
+/** Runs a command. Shows its output at once or, if `isBeside`, when the command ends. Returns whether it succeeded. */
 export async function passes(command: string, isBeside = false): Promise<boolean> {
   const output = isBeside ? "pipe" : "inherit";
   const child = spawn(command, { cwd: ROOT, shell: true, stdio: ["ignore", output, output] });

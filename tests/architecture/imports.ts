@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 export interface Import {
   /** The importing file's path, relative to the root. */
   from: string;
-  /** Relative path of our own file, without extension, or the name of an npm package. */
+  /** Relative path of our own file, without extension, or the import as written, such as 'zod/mini'. */
   to: string;
   /** Imported names; "*": all. */
   names: string[];

@@ -53,7 +53,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const OPENS_DATABASE =
   /^(packages\/core\/src\/(db\/|domain\/kept\/keys\.ts$|maintenance\/migration\/\d|.+\.test\.ts$)|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|(ses|pace|queue)(\.test)?|shims\/(credentials|electrodb))\.ts$|tests\/)/;
 
-/** Files that may import ElectroDB: entities, the one that uses its internals, and the functions' shim. */
+/** Files that may import ElectroDB: core's domain, db/electrodb.ts, which uses its internals, and functions' shim. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
 /** By file of `STORE`: parts of an appointment's change, which only files of `PUTS_A_CHANGE_TOGETHER` may import. */

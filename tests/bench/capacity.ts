@@ -64,7 +64,7 @@ const WORKS: Record<string, Work[]> = {
     work("mails, 80 a month", { read: 3, write: 3, mail: 1 }, inBusiest(MONTH.reminders)),
   ],
 };
-/** Parallel steps of the jobs that differ from `AT_ONCE`. */
+/** Number of parallel steps, by job, where it differs from `AT_ONCE`. */
 const AT_ONCE_OF: Record<string, number> = { PushEvents: PUSHES_AT_ONCE, SendReminders: MAILS_AT_ONCE };
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);

@@ -1,4 +1,4 @@
-// Imports a bundle and sends one request to a path with the token TOKEN (/mcp: lists the tools with AGENT_TOKEN).
+// Imports a bundle and, given a path, sends a request to it with the token TOKEN (/mcp: lists tools with AGENT_TOKEN).
 // Prints three numbers of milliseconds to stderr: for the import, for the request, and processor time of both.
 const [, , file = "", path] = process.argv;
 

@@ -131,7 +131,7 @@ const labelsOf = (page: Page) =>
     .locator(DIALOG)
     .evaluateAll((dialogs) => dialogs.map((each) => each.getAttribute("aria-labelledby") ?? each.ariaLabel));
 
-/** Presses Escape until no dialog is open; false if one stays open, for example with a question. */
+/** Presses Escape up to three times, until no dialog is open; false if one stays open, for example with a question. */
 async function closeAll(page: Page): Promise<boolean> {
   for (let presses = 0; presses < 3; presses++) {
     await page.keyboard.press("Escape");

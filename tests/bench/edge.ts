@@ -17,7 +17,7 @@ interface Edge {
   stop(): void;
 }
 
-/** Sereno as CloudFront serves it: over HTTP/2, files compressed by Brotli. */
+/** Sereno as CloudFront serves it: over HTTP/2, with texts compressed by Brotli. */
 export async function serveAsEdge(origin: string): Promise<Edge> {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], { keySize: 2048 });
   const compressed = new Map<string, Buffer>();

@@ -99,7 +99,7 @@ async function enter(page: Page, { url }: SpawnedSereno, token: string): Promise
   );
 }
 
-/** Scrolls to the end of the list and returns the milliseconds of each frame. */
+/** Scrolls to the page's end. Returns the milliseconds of each frame and the page's height in pixels. */
 const scroll = (page: Page) =>
   page.evaluate(async (step) => {
     const frames: number[] = [];

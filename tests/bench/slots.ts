@@ -66,7 +66,7 @@ const elsewhereIn = (from: number) => ({
   knownUntil: from + 200 * 640,
 });
 
-/** The same search with buffers, and with limits per day and week, which need a count of the 300 visits. */
+/** The same search with buffers, notice, busy times elsewhere, and limits that need a count of the 300 visits. */
 function withRules(question: Parameters<typeof findSlots>[0]) {
   const limits = { max_per_day: 6, max_per_week: 24 };
   const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 10, ...limits };

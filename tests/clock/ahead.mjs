@@ -1,4 +1,4 @@
-/** Sets every `Date` ahead of the machine's clock. Browser pages get this function as text, so it uses no import.
+/** Sets `Date`'s present ahead of the machine's clock. Browser pages get this function as text, so it uses no import.
  * @param {() => number} ahead milliseconds, read at each use. */
 export function putClockAhead(ahead) {
   const Machine = Date;

@@ -42,7 +42,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
         await page.goto(`/dashboard?vista=${view}&fecha=${freeDate(-14)}`);
         await expect(page.getByRole("columnheader").first()).toBeVisible();
         await expectAccessible(page);
-        // Rules that axe runs only on request. In the month view, a day's label is longer than its visible text.
+        // Axe runs two of these only on request. In the month view, a day's label is longer than its visible text.
         const rules = ["target-size", "color-contrast", ...(view === "mes" ? [] : ["label-content-name-mismatch"])];
         await expectAccessible(page, { rules });
       }

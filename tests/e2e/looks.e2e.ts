@@ -51,7 +51,7 @@ const LONG_HOURS = {
   appointment_types: ["presential", "virtual"],
 };
 
-// A test runs axe four times for its screen and for each dialog, of which a screen has up to 19.
+// A test runs axe up to four times for its screen and for each of the screen's dialogs.
 test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS) {

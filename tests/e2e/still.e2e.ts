@@ -17,7 +17,7 @@ const WATCH = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** Links and buttons smaller than the minimum of WCAG 2.2 (2.5.8), except those within a sentence. */
+/** Controls below WCAG 2.2's minimum (2.5.8), except in a sentence or popover, or enlarged by their `::after`. */
 const SMALL = `
   [...document.querySelectorAll("main a, main button, main [role=switch]")]
     .filter((each) => each.checkVisibility() && !each.closest(".sr-only, [popover]"))

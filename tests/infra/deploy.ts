@@ -14,7 +14,7 @@ export const Recording = z.object({
   app: Inputs,
   outputs: Inputs,
   resources: z.array(z.object({ type: z.string(), name: z.string(), inputs: Inputs })),
-  /** Names of the resources that each resource waits for. */
+  /** Names of the resources that each resource waits for by `dependsOn`. */
   waits: z.record(z.string(), z.array(z.string())),
 });
 export type Recording = z.infer<typeof Recording>;
@@ -97,7 +97,7 @@ export const ofType = ({ resources }: Recording, type: string) =>
 const Statements = z.array(
   z.object({ effect: z.optional(z.string()), actions: z.array(z.string()), resources: z.array(z.string()) }),
 );
-/** Actions that a role allows on resources; no statement of the deployment denies an action. */
+/** Actions that a role allows on resources; no role has a statement that denies an action. */
 export type Statement = z.infer<typeof Statements>[number];
 const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })) });
 

@@ -13,7 +13,7 @@ declare module "vitest" {
 
 const Asked = z.object({ stage: z.string(), environment: z.record(z.string(), z.string()) });
 
-/** Serves recordings over HTTP to the processes of all test files. Each stage is recorded once. */
+/** Serves recordings over HTTP to the processes of all test files. Each stage is recorded once per environment. */
 export default async function serveRecordings({ provide }: TestProject) {
   const answers = new Map<string, Promise<{ status: number; body: string }>>();
 

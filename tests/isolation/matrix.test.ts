@@ -29,7 +29,7 @@ const PERSON = { patient_name: "Persona Secreta", patient_phone: "3009998877" };
 const BILL = { amount: 1, payer_document_type: "NIT", payer_document_number: "1", city: "Cali" };
 const HOUR = "2026-11-24 10:00:00";
 
-/** Creates another therapist's practice, with one record of each kind that has an id. */
+/** Creates another therapist's practice, with a record of almost every kind that has an id. */
 async function createVictim() {
   const practice = { name: "Secreta", bank_name: "Banco Secreto", nit: "900-secreto", city: "Cali" };
   const ctx = await createPractice(db, { clock, practice });
@@ -91,7 +91,7 @@ const packageOf = ({ package_purchase_id }: Victim["appointment"]) => ({ package
 
 const forAll = (input: Input, names: string) => Object.fromEntries(names.split(/\s+/).map((name) => [name, input]));
 
-/** For each procedure, an input with the victim's ids wherever the procedure takes an id. */
+/** For each procedure, an input. Ids are of the victim's records, or invented for kinds that the victim lacks. */
 const INPUTS: Record<string, Input> = {
   ...forAll(
     nothing,

@@ -10,7 +10,7 @@ interface Look {
   askGoogle: () => Promise<Date | null>;
 }
 
-/** Throws an Error of one line if the clock shows less than `seenAt` or, after a long pause, differs from Google's. */
+/** Throws an Error of one line if the clock is over SLACK_MS behind `seenAt` or, after a long pause, off Google's. */
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;
   const pause = now.getTime() - Date.parse(seenAt);

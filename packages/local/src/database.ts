@@ -18,7 +18,7 @@ import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
 
-// Silences six lines that the SDK prints on Node 20 about its future versions; Sereno prints one line of its own.
+// Silences what the SDK prints on Node 20 about its future versions; Sereno prints one line of its own.
 // biome-ignore lint/style/noProcessEnv: the SDK reads this setting from the environment only.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -101,7 +101,7 @@ export const openTableOf = (file: string, client: DynamoDBClient, table: string)
 /** Rows per request, so few that other requests run in between. */
 const ROWS = 500;
 
-/** Reads a table and all its indexes, to find damage before the day's first appointment. Throws `Damaged` on damage. */
+/** Reads a table and all its indexes until `signal` aborts, to find damage early. Throws `Damaged` on damage. */
 export async function lookThrough(
   file: string,
   client: DynamoDBClient,

@@ -51,7 +51,7 @@ interface Draft {
   ending: AppointmentStatus;
 }
 
-/** Fills a new practice with two months of past and upcoming appointments, and their payments. */
+/** Fills a new practice with hours, packages, and two months of past and upcoming appointments and their payments. */
 export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await setTimezone(ctx, ZONE);
   await endFirstSteps(ctx);

@@ -16,12 +16,12 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Resolves to an error of one line once the file was replaced; the engine has then ended. */
+  /** Resolves to an error of one line once the file was replaced; the engine is then told to end. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
-/** How SQLite and the engine report a damaged file, or a damaged item in an otherwise readable one. */
+/** How SQLite and the engine report a damaged file, or a damaged item in a readable file. */
 const DAMAGE = /malformed|not a (valid SQLite )?database|Conversion error|Invalid column type|Bad item JSON/;
 
 export const isDamage = (error: unknown): boolean =>
@@ -47,8 +47,8 @@ const replaced = (file: string) =>
     `${file} ya no es el archivo con el que empezó esta Sereno: lo movieron o lo reemplazaron. Sereno se detiene; arráncala de nuevo.`,
   );
 
-/** Starts an engine, whose address never changes. An engine that exits is restarted, unless its data was in memory or
- * its file was replaced. Throws an Error that says how to get an engine, or why the engine did not start. */
+/** Starts an engine. If it exits, it is restarted at the same address, unless its data was in memory or its file was
+ * replaced. Throws an Error that says how to get an engine, or why the engine did not start. */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);
   if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);
@@ -127,7 +127,7 @@ function launch(
     // In another process group than the terminal's, which Ctrl-C signals as a whole: the engine must stop last.
     detached: true,
   });
-  // In a namespace the engine ends when its standard input ends. A signal would end only the wrapper.
+  // In a namespace the engine ends when the wrapper's standard input ends. A signal would end only the wrapper.
   const end = () => (isPrivate ? child.stdin.end() : child.kill("SIGTERM"));
   const ended = new Promise<number | string | null>((resolve) => {
     child.once("close", (code, signal) => resolve(code ?? signal));

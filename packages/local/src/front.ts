@@ -17,7 +17,7 @@ export interface Front {
 export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));
-  // Keeps idle connections longer than clients do, so that no client sends a request on a connection that is closing.
+  // Keeps idle connections longer than most clients do: a request on a connection that is being closed would fail.
   server.keepAliveTimeout = 65_000;
   server.on("clientError", (error, socket) => refuseUnreadable(log, error, socket));
   const taken = await listen(server, port, `El puerto ${port} está ocupado: elige otro con PORT.`);

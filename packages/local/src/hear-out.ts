@@ -7,7 +7,7 @@ type Fetch = (request: Request, bindings: { incoming: Incoming }) => Response | 
 const MOST_BYTES = 256 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 
-/** Answers early, but reads the body (at most 256 MB, 30 s) before it closes: unread bytes make TCP drop the answer. */
+/** Answers early, but reads the body (256 MB, 30 s at most) before the connection closes: else TCP drops the answer. */
 export const hearOut =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {

@@ -120,7 +120,7 @@ const REFUSALS: Record<string, Refusal> = {
 export const problemOf = ({ status, code, text }: Refusal, request_id?: string): string =>
   JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code, request_id });
 
-/** Answers a request that is not valid HTTP with a problem document, and closes the connection. */
+/** Answers a request that Node cannot read with a problem document, and closes the connection. */
 export function refuseUnreadable(log: Logger, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();

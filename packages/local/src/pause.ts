@@ -14,7 +14,7 @@ export interface Still {
 }
 
 /** Pauses writes until the caller ends its request, then answers `HELD`: nothing was written meanwhile. If the caller
- * does not end its request within `longestMs`, it hangs up and resumes writes. */
+ * does not end its request within `longestMs`, the listener hangs up and resumes writes. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

@@ -77,7 +77,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
     if (!settings.trustsClock) {
-      // Asks Google for the time only if Google is used: with the stand-in, Sereno calls no server off this machine.
+      // Asks Google for the time only if Google is used: with the stand-in, Sereno never calls Google.
       const askGoogle = settings.google ? () => askGoogleDate() : async () => null;
       await checkClock({ now: clock.now(), seenAt: await readSeen(db), askGoogle });
     }

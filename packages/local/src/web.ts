@@ -37,7 +37,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
-  // As at CloudFront, link pages and feeds keep the API's headers, uncompressed: Outlook cannot unpack calendars.
+  // As at CloudFront, link pages and feeds keep the API's headers. Uncompressed: Outlook cannot unpack calendars.
   for (const path of ["/c/*", "/calendar/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.get("/assets/:name", webHeaders, serveAssets(`${DIST}/assets`));
   app.use(compress());

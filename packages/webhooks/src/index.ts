@@ -17,7 +17,7 @@ type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]
 export type Lookup = (hostname: string, options: LookupOptions & { all: true }, answered: Answered) => void;
 
 interface Options {
-  /** Hosts, written as in `URL.host`, that may be private and may use HTTP, for a self-hosted Sereno. */
+  /** Hosts, 'host:port' or 'host', that may be private and may use HTTP, for a self-hosted Sereno. */
   hosts?: string[];
   lookup?: Lookup;
   /** Name servers to ask, 'address:port', instead of the machine's. */
@@ -28,7 +28,7 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/** Sends events as Standard Webhooks 1.0. Each connection looks up the host and checks its addresses. No redirects. */
+/** Sends events as Standard Webhooks 1.0. Each connection to a host not in `hosts` checks addresses. No redirects. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   // A URL's `host` leaves out the default port.

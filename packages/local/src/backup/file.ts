@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup, gzipped if its name ends in .gz. `until alike` repeats it until two readings in a row are equal. */
+/** Writes a backup, gzipped if its name ends in .gz. `until alike` repeats it, six times at most, until two agree. */
 export async function writeBackup(
   file: string,
   header: Header,
@@ -101,7 +101,7 @@ export async function checkBackup(file: string): Promise<Checked> {
 
 const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
 
-/** Yields a backup's items, then returns header and footer. @throws Error of one line for damage or another file. */
+/** Yields a backup's items, then returns header and footer. @throws Error of one line if damaged or no backup. */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   const hash = createHash("sha256");
   let header: Header | null = null;

@@ -10,7 +10,7 @@ import { forgetVersion, hasData, putItems } from "./table";
 export interface Restored extends Checked {
   /** The restored database: its file's path if it is embedded, else its endpoint. */
   target: string;
-  /** Whether this machine's keys decrypt the backup's values. */
+  /** Whether the data folder's keys are known to be the backup's, and so decrypt its values. */
   keysFit: boolean;
 }
 
@@ -40,7 +40,7 @@ async function fillDatabase({ engine, table }: Settings, folder: Folder, file: s
   const fill = (endpoint: string) => fillTable(endpoint, table, file, database);
   await withDatabase({ ...engine, file: draft }, fill).catch((error: unknown) => {
     removeDatabase(draft);
-    // The backup was already verified, so an error of the engine means that the disk is full.
+    // The backup was already verified, so an error of the engine means that it cannot write, such as to a full disk.
     throw isOfEngine(error) ? unwritable(folder.path, error) : error;
   });
   removeDatabase(database);

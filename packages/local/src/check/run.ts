@@ -6,7 +6,7 @@ import { localClient } from "../database";
 
 interface Options {
   isRepair?: boolean;
-  /** Receives a line for each difference between stored counts and records. */
+  /** Receives a line for each difference. */
   say?: (line: string) => void;
 }
 
@@ -16,7 +16,7 @@ interface Checked {
   line: string;
 }
 
-/** Compares each practice's stored counts, clients' identities and occupied times with the practice's records. */
+/** Compares each practice's counts, sums, identities and occupied times with its records; repairs them if asked. */
 export async function checkTable(endpoint: string, table: string, options: Options = {}): Promise<Checked> {
   const db = openDatabase(localClient(endpoint), table);
   const ctx = { db, clock: { now: () => new Date() } };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A request to a channel's address that reports a calendar change, all in headers. */
+/** A request to a channel's address that reports the channel's start or a calendar change, all in headers. */
 export interface ChannelMessage {
   address: string;
   headers: Record<string, string>;

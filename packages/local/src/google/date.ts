@@ -2,7 +2,7 @@
 const ANSWERS_ITS_DATE = "http://www.google.com/generate_204";
 const LONGEST_MS = 5000;
 
-/** Google's time; null without an answer. An attacker in the network can only confirm a wrong clock or stop a start. */
+/** Google's time; null if unknown. An attacker in the network can only confirm a wrong clock or stop a start. */
 export async function askGoogleDate(url = ANSWERS_ITS_DATE): Promise<Date | null> {
   const answer = await fetch(url, {
     method: "HEAD",

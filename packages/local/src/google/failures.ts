@@ -5,7 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// These give no answer: `timeout` does nothing, `lost_answer` carries the request out at once, `late` on `release`.
+// Three kinds give no answer: `timeout` does nothing, `lost_answer` carries the request out, `late` does on `release`.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,8 +25,8 @@ const Control = z.object({
   release: z.optional(z.literal(true)),
 });
 
-/** `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two requests fail;
- * `{"fail": null}` cancels them; `{"rate": 0.3}` fails three of ten requests to the token endpoint and the calendar;
+/** `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` fails the next two calendar calls;
+ * `{"fail": null}` cancels failures still to come; `{"rate": 0.3}` fails token and calendar requests with odds of 0.3;
  * `GET /__control` counts the failures still to come, and the requests that `late` failures hold back. */
 export function createFailures(onSilence: () => void) {
   /** Waits until the caller gives up or the server closes its connections. */

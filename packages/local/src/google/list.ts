@@ -50,7 +50,7 @@ interface EventPage {
   nextSyncToken?: string;
 }
 
-/** Parameters that cannot be combined with a sync token (Google: "Events: list", syncToken). */
+/** Parameters, besides `RANGE`, that cannot be combined with a sync token (Google: "Events: list", syncToken). */
 const NOT_WITH_TOKEN = ["iCalUID", "orderBy", "privateExtendedProperty", "q", "sharedExtendedProperty", "updatedMin"];
 const RANGE = ["timeMin", "timeMax"];
 /** Identifies the stand-in that issued a token. A restarted stand-in refuses the token. */

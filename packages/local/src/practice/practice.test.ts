@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let ctx: PracticeContext;
 let practice_id: string;
-/** All names, contact details, notes and other texts about people in the practice, which no report may contain. */
+/** Names, contact details, identifications, notes and the bank of the practice, which no report may contain. */
 const texts = new Set<string>();
 
 beforeAll(async () => {

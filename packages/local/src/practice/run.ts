@@ -20,7 +20,7 @@ const ageOf = (since: string, now: Date) => {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 };
 
-/** A report on a practice: counts, due work and requests, no contents. @throws Error if the practice is unknown. */
+/** A practice's counts, due work and requests, no contents. @throws Error for an unknown practice or unreadable log. */
 export async function describePractice({ endpoint, table, clock, practice_id, log }: Asked): Promise<string[]> {
   const survey = await surveyPractice({ db: openDatabase(localClient(endpoint), table), clock }, practice_id);
   if (!survey) throw new Error(`En esa tabla no hay una consulta ${practice_id}.`);

@@ -52,7 +52,7 @@ test("an export of a practice contains every stored record but the listed exclus
     const texts = (items: object[]) => items.map((item) => JSON.stringify(recordOf({ ...item }, names))).sort();
     expect({ kind, records: texts(said) }).toEqual({ kind, records: texts(kept.map(withoutEmpty)) });
   }
-  // The drill's small practice has every kind of record except merged clients.
+  // The drill's small practice has records of every exported kind except merged clients.
   const none = KINDS.filter((kind) => copy.records[kind].length === 0);
   expect(none).toEqual(["merged_clients"]);
 });

@@ -16,7 +16,7 @@ const PERSON = { patient_name: "Simón Ensayo", patient_phone: "3005550101", ide
 /** The invented person who writes to the agent. */
 const CALLER = { patient_name: "Clara Ensayo", patient_phone: "3005550103" };
 
-/** Signs in at the Google stand-in, which creates the demo practice of two months. */
+/** Signs in at the Google stand-in. The first sign-in creates the demo practice of two months. */
 async function signIn(api: Api): Promise<string> {
   const { authorization_url } = Login.parse(await api.change(null)("auth.startGoogleLogin"));
   const back = await answerConsent(new URL(authorization_url), { email: "ana@sereno.test" });

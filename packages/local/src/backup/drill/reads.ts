@@ -151,7 +151,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
 
 export type Answers = Map<string, unknown>;
 
-/** Removes an answer's cursor: it encodes a DynamoDB key, whose two attributes have no fixed order. */
+/** Reduces a cursor to whether it is set: `copy.page`'s encodes a DynamoDB key, whose attributes have no order. */
 function withoutCursor(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("next_cursor" in answer)) return answer;
   return { ...answer, next_cursor: answer.next_cursor !== null };

@@ -8,7 +8,7 @@ import { drill } from "./run";
 
 const endpoint = inject("endpoint");
 
-/** Kinds that the drill lacks: tasks of large deletions, records of closed accounts, and the mail job's daily count. */
+/** Kinds that the drill lacks: jobs' tasks on clients, records of closed accounts, and the mail job's daily count. */
 const NOT_MADE = ["clienttask", "departure", "keptreceipt", "mailday"];
 
 test("a practice with every kind of record is restored into another engine and answers as before", async () => {
