@@ -12,7 +12,7 @@ const ROUNDS = 400;
 const WARM_UP = 200;
 const ZONE = "America/Bogota";
 
-/** Times the search for slots in 90 days with 300 appointments: Sereno's and npm's `slot-calculator`, alternating. */
+/** Times the search for slots in 90 days with 300 appointments: Sereno's and, in between, npm's `slot-calculator`. */
 export function benchSlots(): void {
   const random = createRandom(5);
   const day0 = Date.UTC(2026, 10, 20) / 60_000;

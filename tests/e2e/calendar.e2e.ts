@@ -245,7 +245,7 @@ test("a full week and a full day are printed without cuts, and Google's events a
   });
 });
 
-/** Google's event must lie directly below the day's last appointment, without its title. */
+/** Expects Google's event directly below the day's last appointment, and the event's title nowhere. */
 async function expectTakenDrawn(page: Page): Promise<void> {
   await expect(async () => {
     const last = await eventOf(page, "Paciente número 8 ").boundingBox();

@@ -20,7 +20,7 @@ async function book(account: Account, name: keyof typeof phones, date: string, s
   return booked;
 }
 
-/** Creates appointments (last month five completed, one missed, one cancelled late; one before), a payment, a sale. */
+/** Makes five completed appointments last month, a missed and a late cancelled one, one earlier, a payment, a sale. */
 async function prepare(account: Account): Promise<void> {
   await book(account, "Nadia", `${BEFORE}-02`);
   const { client_id } = await book(account, "Laura", `${LAST}-02`);

@@ -259,7 +259,7 @@ const ofRest = restTable
 const victim = await createVictim();
 const before = await stateOf(victim.ctx);
 
-/** An agent's token and a therapist's token of a practice that is not the victim's. */
+/** An agent's token and a therapist's token, neither of them of the victim's practice. */
 async function openOther(agent?: string): Promise<string[]> {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   return [agent ?? (await makeAgentToken(ctx, "Propio")), await app.signIn(ctx, `ses_${ctx.practice.practice_id}`)];

@@ -81,7 +81,7 @@ function everyMs(expression: string): number {
 export const schedulesOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).flatMap((each) => {
     const { scheduleExpression, target, state } = Schedule.parse(each);
-    // The canary's schedule is disabled until the canary has a practice.
+    // The canary's schedule is disabled until the canary has a token.
     if (state === "DISABLED") return [];
     const id = (target.arn.split(":").at(-1) ?? "").replace(/Function$/, "");
     return [{ id, input: target.input, every: everyMs(scheduleExpression) }];

@@ -7,7 +7,7 @@ export { type GoogleEndpoints, googleEndpoints } from "./endpoints";
 
 type Google = typeof import("./google");
 
-/** Loads the Google code at its first use, so that functions that do not call Google start faster. */
+/** Loads the Google code at its first use, so that Lambda functions that do not call Google start faster. */
 function opened<T>(open: (google: Google) => T): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {

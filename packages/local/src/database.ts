@@ -81,7 +81,7 @@ const UNSIGNED = {
 const socketAgent = (path: string) =>
   Object.assign(new Agent({ keepAlive: true }), { createConnection: () => connect(path) });
 
-/** Creates the table, or adds the indexes that a table of an older version lacks. */
+/** Creates the table, or adds what a table of an older version lacks: indexes and the expiry of items. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(table)));

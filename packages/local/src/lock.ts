@@ -28,7 +28,7 @@ function nameOf(folder: Folder): string {
   return join(folder.path, "sereno.db.socket");
 }
 
-/** Locks a data folder. Ends engines left by a killed Sereno, because two engines must not write one database. Throws
+/** Locks a data folder. On Linux ends a killed Sereno's engines, as two engines must not write one database. Throws
  * FolderInUse if a Sereno holds the folder; an Error of one line if the lock is damaged or a live engine is there. */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");

@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup, gzipped if its name ends in .gz. `until alike` repeats it, six times at most, until two agree. */
+/** Writes a backup, gzipped if named '*.gz'. `until alike` repeats it until two in a row agree; throws after six. */
 export async function writeBackup(
   file: string,
   header: Header,

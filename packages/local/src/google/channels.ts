@@ -6,7 +6,7 @@ export interface ChannelMessage {
   headers: Record<string, string>;
 }
 
-/** Google's required and optional properties of a channel ("Push notifications"). */
+/** Google's required properties of a channel ("Push notifications"), and the optional ones that Sereno sends. */
 const NewChannel = z.object({
   id: z.string().check(z.regex(/^[\w+/=-]{1,64}$/)),
   type: z.enum(["web_hook", "webhook"]),

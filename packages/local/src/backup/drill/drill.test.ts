@@ -57,7 +57,7 @@ test("an export of a practice contains every stored record but the listed exclus
   expect(none).toEqual(["merged_clients"]);
 });
 
-/** Whether the export contains a record. Left out: most counters, and deleted clients that were not merged. */
+/** Whether the export contains a record. Left out: most counters, and jobs' tasks on clients that were not merged. */
 const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
   kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
 

@@ -157,7 +157,7 @@ function withoutCursor(answer: unknown): unknown {
   return { ...answer, next_cursor: answer.next_cursor !== null };
 }
 
-/** The API's answers to all queries in `READS`. Queries of a range get the dates `from` and `to` ('YYYY-MM-DD'). */
+/** The API's answers to `READS`, or its refusals. Queries of a range get the dates `from` and `to` ('YYYY-MM-DD'). */
 export async function answersOf(api: Api, token: string, from: string, to: string): Promise<Answers> {
   const read = api.read(token);
   const known = await lookAround(read, from, to);
