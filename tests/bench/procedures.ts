@@ -42,7 +42,7 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
 
 type Twins = Awaited<ReturnType<typeof openTwins>>;
 
-/** Prints often used procedures' requests, capacity and time, and the time of the same database requests alone. */
+/** Prints the requests, capacity and time of each of `calls`, and the time of the same database requests alone. */
 export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
   const twins = await openTwins(endpoint, tableName, { clients: 1_000, appointments: 6_000 });
   const bare = localClient(endpoint);

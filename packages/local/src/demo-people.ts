@@ -14,7 +14,7 @@ const person = (
   virtual: boolean,
 ): DemoClient => ({ name, phone, identification, email, virtual });
 
-/** Invented people. Colombian phones are of the unassigned range 300 555, addresses have no mailboxes (RFC 2606). */
+/** Invented people. Colombian phones begin with 300 555, and addresses have no mailboxes (RFC 2606). */
 export const demoClients: DemoClient[] = [
   person("Lucía Fernanda Ospina", "+57 300 555 0101", "1020456781", "lucia.ospina@example.com", true),
   person("Mateo Quintero Ríos", "+57 300 555 0102", "1032547698", "mateo.quintero@example.com", false),

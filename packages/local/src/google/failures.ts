@@ -26,7 +26,7 @@ const Control = z.object({
 });
 
 /** `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` fails the next two calendar calls;
- * `{"fail": null}` cancels failures still to come; `{"rate": 0.3}` fails token and calendar requests with odds of 0.3;
+ * `{"fail": null}` cancels failures still to come; `{"rate": 0.3}` fails 30 % of token and calendar requests;
  * `GET /__control` counts the failures still to come, and the requests that `late` failures hold back. */
 export function createFailures(onSilence: () => void) {
   /** Waits until the caller gives up or the server closes its connections. */
