@@ -64,7 +64,7 @@ function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<st
   );
 }
 
-/** Starts a recorded production deployment on this machine, and makes its calls. @throws Error if a call fails. */
+/** Starts a recorded production deployment on this machine, and runs its migrations. @throws Error if one fails. */
 export async function startDeployment() {
   const home = mkdtempSync(join(tmpdir(), "sereno-proof-"));
   const [code, disks] = ["code", "disks"].map((name) => join(home, name));
@@ -122,7 +122,7 @@ export async function startDeployment() {
   const byName = new Map(parts.map(({ fn, lambda }) => [fn.name, lambda]));
   const edge = await startEdge(recording, port, addressesOf(recording, byName));
 
-  // Frozen processes would outlive this process, so every exit stops them.
+  // Frozen processes would outlive this process, so its 'exit' event stops them.
   process.once("exit", () => {
     for (const { lambda } of parts) lambda.stop();
     rmSync(home, { recursive: true, force: true });

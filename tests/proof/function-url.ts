@@ -4,7 +4,7 @@ import type { Outcome } from "./runtime-api";
 
 export interface Arrived {
   method: string;
-  /** Path and query as the caller sent them, not decoded. */
+  /** Path and query, not decoded. */
   path: string;
   query: string;
   headers: Record<string, string>;

@@ -20,7 +20,7 @@ const PARTS: Record<string, string> = {
   Get: "GetItem",
 };
 
-/** The end of the ARN of a table or index; callers prepend region and account. */
+/** The end of the ARN of a table or index, after region and account. */
 const tableResource = (table: string, index?: string) => `table/${table}${index ? `/index/${index}` : ""}`;
 
 // The rights that IAM requires for a DynamoDB request.

@@ -16,7 +16,7 @@ export interface Place {
   code: string;
   /** Folder in which each process gets a writable folder of its own. */
   disks: string;
-  /** Environment variables that point to the stand-ins for AWS and Google. */
+  /** Environment variables with addresses on this machine. They override the deployed ones. */
   environment: Record<string, string>;
 }
 
@@ -73,7 +73,7 @@ const sized = ({ memorySize }: DeployedFunction) => [
 ];
 
 // Starts a function's process. It is frozen from its request for the next call until that call arrives.
-// @throws Error with the output if the process never requests a call.
+// @throws Error if the process fails or ends before its first request.
 export async function startSandbox(
   fn: DeployedFunction,
   place: Place,

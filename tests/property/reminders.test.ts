@@ -164,7 +164,7 @@ class World {
     return marks.some(([, { state, at }]) => state === "sent" && minuteOfIso(at) >= last[1]) ? null : last[0];
   }
 
-  /** Minute in which a reminder is due: `offset` hours before the start, or half an hour before quiet hours. */
+  /** Minute in which a reminder is due: `offset` hours before the start; in quiet hours, half an hour before them. */
   momentOf(offset: number): number {
     const asked = this.start - offset * HOUR;
     let at = asked;

@@ -69,7 +69,7 @@ async function open(random: Random): Promise<PracticeContext> {
   return ctx;
 }
 
-/** Moves each date with an obstacle to a suggestion, or skips it; books the series. Returns the number of moves. */
+/** Moves dates with an obstacle to a suggestion, or skips them; books the series. Returns the number of moves. */
 async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
   const asked = {
     start: wall(random(14), 7 + random(12)),

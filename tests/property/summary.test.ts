@@ -51,7 +51,7 @@ function wallClock(zone: string): (moment: number) => string {
 const CLOCKS = new Map(ZONES.map((zone) => [zone, wallClock(zone)]));
 const clockOf = (zone = "") => CLOCKS.get(zone) ?? wallClock(zone);
 
-/** Facts that no record holds: times of cancellations, closed days, and hours of notice for a cancellation. */
+/** Facts that `recount` does not read from records: times of cancellations, closed days, and hours of notice. */
 class Witness {
   readonly cancelled = new Map<string, number>();
   readonly closed = new Set<string>();

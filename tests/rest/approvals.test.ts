@@ -36,7 +36,7 @@ test("a change that needs approval is requested once, changes nothing, and is ma
   });
   for (const key of ["una-vez", undefined])
     expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
-  // The three calls have stored only the approval and the answer for the idempotency key.
+  // The three calls have stored only the approval, its counter and the answer for the idempotency key.
   const isAsking = (each: unknown) => each === "approval" || each === "idempotency";
   expect((await kept()).filter(({ __edb_e__, name }) => !isAsking(__edb_e__) && !isAsking(name))).toEqual(before);
   const { approvals } = (await asTherapist("GET", "/agent/requests")).body;

@@ -18,7 +18,7 @@ import { closedOn, createPractice } from "../support/practice";
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** An operation that never succeeded in `CALLS` random calls is called alone, up to `MOST_ROUNDS` times this often. */
+/** With LONG=true an operation without success is called alone, this often in each of up to `MOST_ROUNDS` rounds. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 

@@ -32,7 +32,7 @@ const hasEnd = (pattern: string): boolean =>
 const isBounded = ({ enum: words, const: one, pattern, maxLength }: Schema): boolean =>
   words !== undefined || one !== undefined || maxLength !== undefined || (pattern !== undefined && hasEnd(pattern));
 
-/** Paths of the texts, lists and records in a schema that may have any length. */
+/** Parts of a schema that may have any length, as 'path: kind': texts, lists, records, and values without a type. */
 function endlessIn(schema: Schema, path: string, refs: Record<string, Schema>): string[] {
   if (schema.$ref) return endlessIn(refs[schema.$ref.split("/").at(-1) ?? ""] ?? {}, path, refs);
   const { properties, items, anyOf = [], oneOf = [], allOf = [], additionalProperties, propertyNames } = schema;

@@ -68,7 +68,7 @@ const keep = { index: 2, action: "keep" };
 const closed = (exception_date: string) => ({ exception_date, available: false });
 const sundayOf = ({ ctx }: World) => ({ ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" });
 
-/** For each mutation: the id for its path ("" without one) and its body. */
+/** Mutations, each with the id for its path ("" without one) and its body. */
 const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> = {
   "PUT /profile": () => ["", { city: "Cali" }],
   "PUT /profile/timezone": () => ["", { timezone: "America/Lima" }],

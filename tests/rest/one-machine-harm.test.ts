@@ -18,7 +18,7 @@ test("Ctrl-C to the process group stops Sereno cleanly", async () => {
 
 const MEGABYTES = 20;
 
-/** Sends all of a body of 20 MB and only then reads the answer, as a simple client does. */
+/** Sends all of a body of 20 MB, even if it is answered earlier. Returns the answer or the socket's error. */
 function send(port: number, isChunked: boolean): Promise<string> {
   const block = Buffer.alloc(64 * 1024, "a");
   const framed = isChunked ? Buffer.concat([Buffer.from("10000\r\n"), block, Buffer.from("\r\n")]) : block;

@@ -17,7 +17,7 @@ const { start } = machine;
 async function expectServed(sereno: SpawnedSereno): Promise<void> {
   const page = await fetch(`${sereno.url}/dashboard`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-  // The content security policy has the hash of the page's only script.
+  // The content security policy has the hash of the page's inline script.
   const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(await page.text()) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -57,7 +57,7 @@ async function expectDemo(sereno: SpawnedSereno): Promise<void> {
 
 const PAYMENTS = extent(18, 36);
 const AMOUNT = 1_000;
-/** How many payments are answered before the server is killed; one number for each kill. */
+/** Minimum number of payments answered before each kill of the server. */
 const KILLS = extent([6], [6, 18]);
 
 /** Kills the server during payments, and repeats each payment under its key until it is answered. */

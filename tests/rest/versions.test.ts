@@ -17,7 +17,7 @@ const closed = (exception_date: string) => ({ exception_date, available: false }
 const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
 const pack = { name: "Ocho", sessions: 8, validity_months: 3 };
 
-/** `created`: body to create the record, null if every practice has it. `stale`: the error of a stale change. */
+/** `created`: body to create the record, null if every practice has it. `stale`: start of a stale change's error. */
 const KINDS: [kind: string, at: string, created: object | null, change: (index: number) => object, stale: string][] = [
   ["an appointment", "/appointments", booking, (index) => ({ title: `Título ${index}` }), "Esta cita cambió"],
   ["a package", "/packages", pack, (index) => ({ name: `Paquete ${index}` }), "Este paquete cambió"],

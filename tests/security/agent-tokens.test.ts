@@ -60,7 +60,7 @@ describe("an agent token ends", () => {
   });
 });
 
-/** Each operation with which an agent changes something, with the right that the agent needs. */
+/** Operations for which the right to read is not enough, each with the right that the agent needs. */
 const CHANGES: Record<string, AgentRight> = {
   "POST /appointments": "book",
   "PUT /appointments/:id": "book",

@@ -17,7 +17,7 @@ export async function createWorld(app: ReturnType<typeof createTestApp>, ctx: Pr
 }
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Calls of a hostile agent: wrong prices, free sessions, ids of another practice, forged names and payments. */
+/** Calls of a hostile agent, with wrong prices, free sessions, ids of another practice, forged names and the like. */
 export function attacks({ pack, held, past, beto, paid }: World, victim: World, random: (below: number) => number) {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const day = () => `2026-${pick(["11-23", "11-24", "11-25", "11-26", "12-01", "12-15", "2026"])}`;

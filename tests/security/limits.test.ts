@@ -9,7 +9,7 @@ await app.call("PUT", "/packages/config", { token, body: { base_consultation_val
 const pack = { name: "Ocho", sessions: 8, validity_months: 3, discount_percentage: 0 };
 const slots = (end: string) => `/availability/slots?start_date=2026-12-01&end_date=${end}`;
 
-/** Limits that `.github/SECURITY.md` promises, each with a request at the limit and one beyond it. */
+/** Requests at and beyond limits that `.github/SECURITY.md` promises. */
 test.each<[string, number, string, string, object?]>([
   ["a page of 200 items", 200, "GET", "/appointments?limit=200"],
   ["a page of 201 items", 400, "GET", "/appointments?limit=201"],

@@ -159,7 +159,7 @@ describe("in a conversation an operation reveals only the data of who writes, wh
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
-      // All refusals have one text; other answers are the same in a practice where the other person is no client.
+      // All `CLOSED` answers have one text; the others are the same in a practice where the other person is no client.
       closed ??= told.said === CLOSED ? alike(told.text) : undefined;
       const same =
         told.said === CLOSED

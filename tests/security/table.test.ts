@@ -37,7 +37,7 @@ function missing(proof: Proof): string | null {
 const headings = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading.replace(/ \[.*\]$/, ""));
 
-/** Titles of tests and suites, and the first text of each row of a test table. */
+/** Texts after '(' or '[', such as titles of tests and suites, and the first text of each row of a test table. */
 const titles = (text: string) => [...text.matchAll(/[([]\s*(["'`])(.+?)\1/g)].map(([, , title = ""]) => title);
 
 const wrongProofs = ({ proofs }: Requirement) =>

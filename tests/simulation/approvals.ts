@@ -7,7 +7,7 @@ import { ASKER } from "./logins";
 import { whole } from "./moment";
 import type { Told } from "./told";
 
-/** Finds unapproved acts of `ASKER`, requests stored with another decision, and open requests about deleted clients. */
+/** Finds acts of `ASKER` that contradict approvals, requests in a wrong state, and open requests of deleted clients. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const [activity, ...byState] = await Promise.all([

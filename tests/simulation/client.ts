@@ -12,7 +12,7 @@ export interface Answer {
 interface Call {
   procedure: string;
   input: Record<string, unknown>;
-  /** Idempotency key; absent for reads, and for changes that `changeOnce` sends. */
+  /** Idempotency key; absent for reads, sign-ins, and changes that `changeOnce` sends. */
   key?: string;
   /** Time of the first attempt, in milliseconds since 1970. */
   began: number;
@@ -63,7 +63,7 @@ export class Client {
     return answer && !isPassing(answer) ? answer : null;
   }
 
-  /** Sends a change with one key up to `TRIES` times (the first doubled if `isTwice`); null if it is never answered. */
+  /** Sends a change with one key up to `TRIES` times (the first doubled if `isTwice`); null without a final answer. */
   async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
     const key = `${this.name}-${++this.changes}`;
     const call: Call = { procedure, input, key, began: this.now };
@@ -137,7 +137,7 @@ export class Client {
     return answer;
   }
 
-  /** Checks that an idempotency key always gets the same answer, except fields that depend on Google or the clock. */
+  /** Checks that a key gets one answer (`GO_ON` aside), except for fields that depend on Google or the clock. */
   private heard({ key, procedure }: Call, answer: Answer): Answer {
     if (!key || answer.status >= 300) {
       if (key && this.told.answers.has(key) && !isPassing(answer)) {

@@ -73,7 +73,7 @@ export class Gate {
   pass<T>(caller: Caller, asked: Asked<T>): Promise<T> {
     this.arrivals += 1;
     return new Promise((resolve, reject) => {
-      // Requests of a crashed delivery are neither executed nor answered.
+      // Requests of a crashed caller are neither executed nor answered.
       if (caller.isDead) return;
       const answer = (value: unknown) => resolve(value as T);
       this.queue.push({ ...asked, caller, number: caller.asked++, answer, fail: reject });

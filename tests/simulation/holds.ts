@@ -86,7 +86,7 @@ export class Holds {
     return isHeld ? [] : ["an hour was refused as held, and none is"];
   }
 
-  /** Once no job is due: a sentence for each hour still held and each accepted offer without exactly one booking. */
+  /** Once no job is due: a sentence for each held hour, accepted offer without its own booking, and lost acceptance. */
   async left(practice_id: string, accepted: ReadonlySet<string>): Promise<string[]> {
     const { db, clock } = this.ctx;
     const held = await this.heldAt(practice_id, clock.now().getTime());

@@ -42,7 +42,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
   "come back": [1, comeBack],
 };
 
-/** Reopens a closed account, or lets 30 days pass and checks that it is erased. Returns a sentence per failure. */
+/** Reopens a closed account or waits over 30 days, then checks that it is whole or erased. A sentence per failure. */
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () => {

@@ -75,7 +75,7 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
   return failed.length + (seeds.length < ENOUGH ? 0 : refusedAlways(reports).length);
 }
 
-/** In a run of at least this many seeds each procedure must succeed at least once. */
+/** In a run of at least this many seeds each procedure called with an idempotency key must succeed at least once. */
 const ENOUGH = 200;
 
 function refusedAlways(reports: Report[]): string[] {

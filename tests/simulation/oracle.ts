@@ -16,7 +16,7 @@ import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import type { World } from "./world";
 
-/** Compares the stored data with the answers of all calls, once no job is due. A sentence per contradiction. */
+/** Compares the data of `LOGINS` with the answers to their calls, once no job is due. A sentence per contradiction. */
 export async function judge(world: World): Promise<string[]> {
   const found: string[] = [];
   for (const login of LOGINS) {

@@ -1,4 +1,4 @@
-/** Seeds that once failed. Every run includes them. */
+/** Seeds that once failed. Runs without `SEED` include them. */
 export const KEPT: readonly number[] = [
   // After a client was deleted, a payment's reference stayed in the record that detects repeated payments.
   47,

@@ -9,7 +9,7 @@ import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { World } from "./world";
 
-/** Number of people in a practice. The first `CLIENTS` of them are clients from the start. */
+/** Number of people in a practice. In Ana's, the first `CLIENTS` of them are clients from the start. */
 const PEOPLE = 4;
 const CLIENTS = 3;
 const STREAMS: Record<Login, number> = { ana: 51, bea: 52, caro: 53 };
@@ -71,7 +71,7 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
   }
 }
 
-/** Time until the first reminder is due, in milliseconds. */
+/** Milliseconds that pass before the tasks begin. With most settings the first reminders are then due. */
 const UNTIL_DUE_MS = 125 * 60_000;
 
 /** Each client gets an e-mail address and a link; all but the last consent to reminders and join the waitlist. */

@@ -37,13 +37,13 @@ export interface Person {
 
 export type Row = Pick<Person, "name" | "phone"> & Body;
 
-/** Texts that only one call sent, and phones that only one person has. The checks search records for them. */
+/** Texts that belong to one call or person, and phones that only one person has. The checks search records for them. */
 const MARK = /zq\d{6}x|57301\d{7}/g;
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 
 /** What a practice's answers have reported so far. The stored data must agree with it. */
 export class Told {
-  /** The first answer under each idempotency key. */
+  /** The first successful answer under each idempotency key, as JSON. */
   readonly answers = new Map<string, string>();
   readonly things = new Map<string, Known>();
   /** For each mark, the clients whose data contained it. */

@@ -28,7 +28,7 @@ const STEP_MS = 40;
 const isReadOf = (one: Waiting, other: Waiting): boolean =>
   [one, other].every(({ kind, isWrite }) => kind === "database" && !isWrite) && one.caller === other.caller;
 
-/** Reads in parallel, but answers in the order of the requests, so that runs of a seed are equal. */
+/** Reads in parallel, but answers in the order of `reads`, so that runs of a seed are equal. */
 async function readTogether(reads: Waiting[]): Promise<void> {
   const outcomes = await Promise.allSettled(reads.map(({ send }) => send()));
   for (const [index, outcome] of outcomes.entries()) {
@@ -54,7 +54,7 @@ export class World {
   readonly sending: Sending;
   readonly holds: Holds;
   readonly struck: Record<string, number> = {};
-  /** By procedure: whether any change through it has succeeded. */
+  /** By procedure: whether any call with an idempotency key has succeeded. */
   readonly succeeded: Record<string, boolean> = {};
   lastCause: unknown;
   steps = 0;

@@ -73,7 +73,7 @@ const onlyIfCutShort =
 
 type Shared = Pick<SpawnedSereno, "url" | "googleUrl" | "isRunning" | "output">;
 
-/** Each test has accounts of its own; all tests of a worker share one server, run as by `npm start`. */
+/** Each test has accounts of its own; a worker's tests share one server, run as by `npm start`, or the deployment. */
 const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   clockAhead: [async ({}, use) => use(startTestClock()), { auto: true }],
@@ -375,7 +375,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     }
     return sheet;
   });
-  // Between two screens the page has no text, in which axe finds nothing. So it looks again until there is text.
+  // Between two screens the page has no text, and axe finds nothing. So the check repeats until there is text.
   let found: string[] = [];
   await expect(async () => {
     const { violations, readable } = await look(page, scope);
@@ -392,7 +392,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
 
 declare const window: Window & { axe: typeof axe };
 
-/** Axe's findings. `readable`: elements whose contrast it could compute. */
+/** Axe's findings. `readable`: number of elements whose contrast axe could compute. */
 async function look(page: Page, scope: AxeScope) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async ({ within, rules }) => {

@@ -51,7 +51,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   };
 }
 
-/** SERENO_CHROMIUM's, Playwright's or the system's browser; null on Linux x64, where the npm package has one. */
+/** SERENO_CHROMIUM's browser, else Playwright's, else the system's or, on Linux x64, null: npm's is used there. */
 function findBrowser(): string | null {
   const named = process.env.SERENO_CHROMIUM;
   if (named && !existsSync(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);

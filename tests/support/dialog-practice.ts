@@ -1,7 +1,7 @@
 import { issueBill } from "./bill";
 import { type Account, freeDate, openAgent, openElsewhere } from "./browser";
 
-/** A package sold to two clients, one with debt and credit; an appointment, a payment, a bill and an exception. */
+/** A package sold to two of three clients, one with debt and credit; an appointment, payments, a bill, an exception. */
 export async function prepare(account: Account): Promise<void> {
   const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });

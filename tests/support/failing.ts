@@ -13,7 +13,7 @@ export async function loseAnswers(page: Page, url: string | RegExp, times?: numb
   await page.route(url, lose, { times });
 }
 
-/** Makes one procedure fail, but not the others of its batch, until the returned function is called. */
+/** Replaces one procedure's answers, not the others of a batch, by a failure until the returned function is called. */
 export async function failing(page: Page, procedure: string): Promise<() => void> {
   let isMended = false;
   // Never removes the route: Playwright would then continue a pending request itself, and `fulfill` would throw.

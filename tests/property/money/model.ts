@@ -157,7 +157,7 @@ export class Ledger {
     for (const { thing, amount } of parts) this.thing(thing).paid += amount;
   }
 
-  /** Spreads a payment over the chosen debts, then over the other due debts, oldest first. */
+  /** Spreads a payment over the chosen debts, then the rest over all due debts, oldest first. */
   private spread(client: number, { amount, now, named = [] }: { amount: number; now: number; named?: Part[] }): Part[] {
     let rest = amount;
     const put = new Map<number, number>();

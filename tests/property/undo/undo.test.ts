@@ -41,7 +41,7 @@ const MARKS = new Set([
   "given_back",
 ]);
 
-/** An absent attribute counts as equal to false, 0, an empty text and an empty map. */
+/** An absent attribute counts as equal to false, 0, null, and an empty text, list or map. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
 const stateOf = (record: object) =>
@@ -67,7 +67,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
-    // All stored attributes except `MARKS`, because later changes depend on them.
+    // Stored attributes, on which later changes depend, except `MARKS`.
     states: {
       appointments: byId(appointments, stateOf),
       // The record of a series may remain without appointments; it has no effect.

@@ -1,6 +1,6 @@
 import type { ActionName } from "./actions";
 
-/** For each procedure that changes data: the actions that test its undo, or the reason why it has no undo. */
+/** For each procedure that changes appointments, money or clients: actions that test its undo, or why it has none. */
 export const UNDONE: Record<string, ActionName[] | string> = {
   "appointment.book": ["appointment is booked", "appointment is booked by the agent"],
   "appointment.update": [

@@ -17,7 +17,7 @@ const Costs = z.record(z.string(), Cost);
 /** Each call's stored cost; `COSTS=write` replaces all of them. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/** Without write units on DynamoDB Local, which counts over twice as many as the embedded engine. */
+/** No write units with DYNAMODB_ENDPOINT, as DynamoDB Local counts over twice as many as the embedded engine. */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
 /** The test fails for a call that costs more than this times its stored cost. */
 const MOST = 1.15;

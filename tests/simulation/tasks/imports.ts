@@ -24,7 +24,7 @@ function rowOf(client: Client, draw: Draw): Row {
 
 const TRIES = 3;
 
-/** Sends rows until they are answered, without an idempotency key: a row sent again is not imported again. */
+/** Sends rows up to `TRIES` times until answered, without an idempotency key: a repeated row is not imported again. */
 async function send(client: Client, id: string, rows: Row[]): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (await client.changeOnce("import.bring", { id, rows })) return;

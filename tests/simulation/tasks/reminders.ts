@@ -51,7 +51,7 @@ interface Given {
   text: string;
 }
 
-/** Shares of leased reminders without a report, and with a reported failure. */
+/** Share of leased reminders without a report, and share of failures among the reports. */
 const SILENT = 0.25;
 const FAILED = 0.4;
 

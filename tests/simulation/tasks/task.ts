@@ -7,7 +7,7 @@ export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 /** Tasks choose among this many latest records of a kind, so that several tasks use the same record. */
 const FEW = 4;
 
-/** One of the `FEW` latest records that an answer contained and that are not known as deleted; null without one. */
+/** One of the `FEW` latest records that an answer contained and no deletion may have removed; null without one. */
 export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null {
   const all = told.of(thing).slice(-FEW);
   const last = all.at(-1);
@@ -39,7 +39,7 @@ export async function write(
   return answer;
 }
 
-/** A text that occurs in one call only. */
+/** A text for one call or one person only. */
 export const markOf = (draw: Draw): string => `zq${String(draw.below(1_000_000)).padStart(6, "0")}x`;
 
 export const phoneOf = (draw: Draw): string => `57301${String(draw.below(10_000_000)).padStart(7, "0")}`;

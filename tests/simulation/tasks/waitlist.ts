@@ -27,7 +27,7 @@ interface Offered {
   state: string;
 }
 
-/** Books the hour of an open offer for another client, as the therapist may. */
+/** Books the hour of an open offer for a random person, as the therapist may. */
 const bookOver: Does = async (client, draw) => {
   const open = (await client.list<Offered>("waitlist.offers", "offers")).filter(({ state }) => state === "open");
   if (open.length === 0) return;
