@@ -11,7 +11,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 allowOtherClocks();
 
-/** Tests that take minutes each and run only on request: the simulation and faster tests check the same. */
+/** Tests that take minutes each and run only with LONG=true: the simulation and faster tests check the same. */
 const LONG = [
   "packages/local/src/backup/drill/whole-drill.test.ts",
   "tests/rest/backup.test.ts",
@@ -21,7 +21,7 @@ const LONG = [
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-/** `expect.poll` waits four minutes, because the machine may be busy. Projects inherit no limit from the root. */
+/** `expect.poll` waits up to four minutes, because the machine may be busy. Projects inherit no limit from the root. */
 const poll = { timeout: 240_000 };
 /** Milliseconds for a test or hook: much more than it needs, because the machine may be busy. */
 const patience = extent(300_000, 1_800_000);
@@ -33,7 +33,7 @@ const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 export default defineConfig({
   root: ROOT,
   test: {
-    // More than processors, because database tests mostly wait.
+    // More workers than processors, because database tests mostly wait.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {

@@ -25,7 +25,7 @@ const isKept = (_: Chunk, key: string) => KEPT.includes(key);
 
 export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
 
-/** The files that the service worker caches when installed: those that the agenda needs, online and offline. */
+/** Code and styles that the service worker caches when installed: those that the agenda needs, online and offline. */
 export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(dist), ...filesOf(dist, isKept)]);
 
 export const manifestOf = (dist: string) =>

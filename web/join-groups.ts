@@ -2,7 +2,7 @@ export interface Group {
   modules: readonly string[];
   /** Total size of the modules' sources, in characters. */
   bytes: number;
-  /** By the index of a use, which is a screen, part or dialog: 1 if the use loads the group, else 0. */
+  /** By the index of a use, such as a screen, a dialog or a folder's parts: 1 if the use loads the group, else 0. */
   usedBy: Uint8Array;
   /** Whether the modules may be moved to another file; false if another rule determines their file. */
   isJoinable: boolean;

@@ -18,7 +18,7 @@ const isOurs = (id: string) =>
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
 const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
-/** Number of a module's characters without comments, so that no comment changes which modules are joined. */
+/** A module's characters without comments that begin a line: these do not change which modules are joined. */
 export const sizeOf = (code: string): number => code.replace(COMMENTS, "").trim().length;
 const isNamed = (id: string) => id.includes(" ");
 const packageOf = (named: string) => named.split(" ")[0];

@@ -24,7 +24,7 @@ export function paperLoad(dist: string): Set<string> {
   return new Set([...filesOf(dist, ({ name }) => name === "page-writer")].filter((file) => !first.has(file)));
 }
 
-/** Files with circular imports, whose order of evaluation is undefined. */
+/** Files that import each other in a circle, and files that import one of these. */
 export function filesInCircles(dist: string): string[] {
   const chunks = manifestOf(dist);
   const needs = new Map<string, string[]>();

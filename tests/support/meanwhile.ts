@@ -19,7 +19,7 @@ export function sentBy(db: Database, send: (command: Command) => Promise<unknown
   return Object.create(db, { connection: { value: connection } });
 }
 
-/** Runs `happens` after the first matching read. All other requests, also parallel ones, wait until it has ended. */
+/** Runs `happens` after the first matching request. Parallel and later requests wait until `happens` has ended. */
 export function meanwhile(db: Database, isIt: (command: Command) => boolean, happens: Happening): Database {
   let happened: Promise<unknown> | null = null;
   return sentBy(db, async (command) => {

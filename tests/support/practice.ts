@@ -96,7 +96,7 @@ export async function openOwnTable(endpoint: string): Promise<Database> {
   return db;
 }
 
-/** Opens the table as a process that is killed after this many requests: later ones are neither sent nor answered. */
+/** Opens the table like a process that is killed after this many requests: later ones fail without being sent. */
 export function openDying(endpoint: string, table: string, requests: number): Database {
   const client = localClient(endpoint);
   let left = requests;

@@ -1,4 +1,4 @@
-/** A repeatable stream of whole numbers (xorshift32): `next(n)` is from 0 to n - 1. */
+/** A repeatable stream of whole numbers (xorshift32): each call returns one from 0 to `below` - 1. */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed | 0 || 1;
   return (below) => {

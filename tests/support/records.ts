@@ -19,7 +19,7 @@ function holds(part: Schema, fields: string[]): boolean {
 /** Field that describes the change (the appointments outside the new hours), not the record. */
 const OF_A_CHANGE = "left_outside";
 
-/** Operations whose answers contain this operation's record: alone, in a list, or as a part. */
+/** Queries, except those of series, whose answers contain this operation's record: alone, in a list, or as a part. */
 export const readersOf = (row: RestRow): RestRow[] => {
   const fields = Object.keys(propertiesOf(answerSchemaOf(row))).filter((field) => field !== OF_A_CHANGE);
   const reads = ({ procedure }: RestRow) => describeProcedure(procedure).type === "query";

@@ -41,7 +41,7 @@ function numbers({ minimum = 0, maximum = 1e9, multipleOf: step = 1 }: Schema): 
   return [first, first + step, first + 2 * step].filter((value) => value <= maximum);
 }
 
-/** At least two values that fit a field's JSON schema. @throws Error that names a field without samples. */
+/** Values that fit a field's JSON schema. @throws Error that names a field without samples. */
 export function samplesOf(name: string, schema: Schema, given: Record<string, unknown[]> = {}): unknown[] {
   const known = given[name] ?? SAMPLES[name] ?? SAMPLES[name.replace(/^(patient|client)_/, "")];
   if (known) return known;

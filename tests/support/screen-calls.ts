@@ -38,7 +38,7 @@ const Announced = z.object({ payments: z.array(Named) });
 const Repeated = z.object({ series_id: z.string(), appointments: z.array(Named) });
 const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 
-/** Sends the calls that the screens make on 2026-11-20, one after the other. */
+/** Sends calls as the screens make them on 2026-11-20, and a few of programs, one after the other. */
 export async function callAsScreens(send: Send): Promise<void> {
   const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
   const today = { start_date: "2026-11-20", end_date: "2026-11-20", limit: 50 };
@@ -180,7 +180,7 @@ export async function callAsSearches(send: Send): Promise<void> {
   await send(query("client.export", { id: clients[0]?.id }));
 }
 
-/** Calls of assistants, and others that no screen makes. */
+/** Sends calls of assistants, and others that `callAsScreens` does not send. */
 export async function callAsAssistants(send: Send): Promise<void> {
   await send(query("agent.context"));
   await send(query("availability.checkSlot", { check_date: "2039-01-12", start_time: "10:00", end_time: "11:00" }));

@@ -25,7 +25,7 @@ export function testScreens(): void {
   });
 }
 
-/** Puts a screen into the providers that the app puts it into; `client` makes its calls. */
+/** Puts a screen into providers like the app's; `client` makes its calls. */
 export const around =
   (client = trpcClient) =>
   ({ children }: { children: ReactNode }) => (

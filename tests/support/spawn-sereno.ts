@@ -17,15 +17,15 @@ export interface SpawnedSereno {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Just under a test's time limit, so that a server that never listens still shows its output. */
+/** Less than a test's time limit, so that a server that never listens still shows its output. */
 const START_MS = 240_000;
 
 /** On a shared endpoint, each data folder has a table of its own. */
 const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>
   DYNAMODB_ENDPOINT ? ownTableName(createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)) : undefined;
 
-// Starts `npm start` in its own process, on free ports unless `environment` names others; with `ownGroup` in its own
-// process group, like a terminal. @throws Error with its output if it ends before it listens.
+// Starts the built server in its own process, on free ports unless `environment` names others; with `ownGroup` in its
+// own process group, as a terminal does. @throws Error with its output if it ends before it listens, or is too late.
 export function spawnSereno(
   environment: Record<string, string | undefined>,
   { ownGroup = false }: { ownGroup?: boolean } = {},

@@ -24,7 +24,7 @@ function refusalOf(entries: Entry[]): string | null {
   return bytes > MOST_BYTES ? "BatchRequestTooLong" : null;
 }
 
-// Stands in for an SQS queue. Refuses what SQS refuses and what `refuse` names, such as a missing right.
+// Stands in for an SQS queue. Refuses batches that break SQS's rules, and what `refuse` names, such as a missing right.
 export async function startQueue(take: (bodies: string[]) => void, refuse: () => string | null = () => null) {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>

@@ -6,7 +6,7 @@ import { useComingHolidays } from "../domain/holidays/use-coming-holidays";
 import { queryUtils, trpc } from "../lib/trpc";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 
-/** Asks once a year to review next year's holidays. The practice stores the answer, so no other device asks again. */
+/** Asks each year, until answered, to review next year's holidays. The practice stores the answer for all devices. */
 const HolidaysBanner = () => {
   const { data } = useComingHolidays();
   const answer = trpc.holiday.set.useMutation({

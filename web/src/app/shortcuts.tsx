@@ -17,7 +17,7 @@ const OVER_THE_PAGE = `[role='dialog'], ${ASKING}`;
 const asksToSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Opens the search, unless a confirmation, a list or a dialog with unsaved input is open. */
+/** Opens the search, unless a confirmation, a menu, a list or a dialog with unsaved input is open. */
 function search(): void {
   const isOverTyped = hasUnsaved() && document.querySelector("[role='dialog']");
   if (!isOverTyped && !document.querySelector(ASKING)) openSearch();

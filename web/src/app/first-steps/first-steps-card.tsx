@@ -50,7 +50,7 @@ export default function FirstStepsCard() {
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
 
-/** Suggests what to try next. Shown only once, because with all required steps done the server ends the first steps. */
+/** Suggests what to try next. Shown once, because the card ends the first steps when all required steps are done. */
 const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) => (
   <section aria-labelledby="all-done" className="mb-3 rounded-card border border-teal-line bg-teal-soft pl-4">
     <div className="flex items-center gap-2">

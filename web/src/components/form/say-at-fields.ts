@@ -9,7 +9,7 @@ export interface FieldRefusal {
 export const refusedFields = (error: unknown, fieldOf = (input: string) => input): FieldRefusal[] =>
   fieldErrors(error).map(({ path, message }) => ({ field: fieldOf(path), message }));
 
-/** Shows a refusal at its fields and focuses the first one. Returns messages that belong to no field, else null. */
+/** Shows a refusal at its fields and focuses the first one. Returns the text that no field shows; null if none. */
 export function sayAtFields<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   error: unknown,

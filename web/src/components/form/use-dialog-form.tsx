@@ -45,7 +45,7 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   onClose: () => void;
 }
 
-/** A form in a dialog. Input is kept as a draft until it is saved or discarded; refusals are shown at their fields. */
+/** A form in a dialog. `keptAs` keeps input as a draft until saved or discarded. Refusals are shown at their fields. */
 export function useDialogForm<Form extends FieldValues, Input, Sent>(options: DialogFormOptions<Form, Input, Sent>) {
   const { schema, saving, keptAs = null, draft, refusedAt = () => [], reread, keeps = changedFields } = options;
   const { staysOpen = false, onClose, ...props } = options;

@@ -55,7 +55,7 @@ interface PartOptions<Props> {
   isUrgent?: boolean;
 }
 
-/** A component whose code loads when it is first shown. A failed load shows an error with 'Reintentar' instead. */
+/** A component whose code loads when first shown. A failed load shows `NotLoaded`, by default with 'Reintentar'. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}) {
   const { loading: fallback = null, NotLoaded: Failed = NotLoaded, isUrgent = false } = options;
   let isLoaded = false;

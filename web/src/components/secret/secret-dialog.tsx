@@ -57,7 +57,7 @@ interface SecretDialogProps {
   description: string;
   secret: string;
   warning: string;
-  /** Texts of the confirmation that is shown if the user closes the dialog without copying the secret. */
+  /** Texts of the confirmation if the user closes the dialog or leaves the page without copying the secret. */
   loses: Record<"title" | "text" | "confirmLabel" | "cancelLabel", string>;
   onClose: () => void;
 }

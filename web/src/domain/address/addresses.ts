@@ -25,7 +25,7 @@ export const isPaymentsTab = (value: string | null): value is PaymentsTab => TAB
 
 export const paymentsAddress = (tab: PaymentsTab): string => `/cobros?${new URLSearchParams({ [PAYMENTS_TAB]: tab })}`;
 
-/** The constants ASKED_* are names of query parameters that make a screen open a dialog. */
+/** The constants ASKED_* are names of query parameters that open a screen's dialog or name its client or purchase. */
 export const ASKED_SERIES = "serie";
 export const ASKED_PURCHASE = "compra";
 

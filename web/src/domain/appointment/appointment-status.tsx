@@ -48,7 +48,7 @@ function answerOf(appointment: Noted): Look["note"] {
 
 interface AppointmentStatusNoteProps {
   appointment: Noted;
-  /** Whether phones show a confirmation as a tick without text, so that the note fits on one line of a card. */
+  /** Whether phones show 'Confirmada' as a tick without text, so that the note fits on one line of a card. */
   isBrief?: boolean;
 }
 

@@ -52,7 +52,7 @@ function waitingText(base: number, isCustom: boolean): string {
 }
 
 function PricePreview({ base, terms, isCustom }: { base: number; terms: PricingTerms | null; isCustom: boolean }) {
-  // Null if the price is unknown, because there is neither a base value to calculate it from nor a custom price.
+  // Null if the price is unknown: terms are missing, or there is neither a base value nor a custom price.
   const known = terms && (base > 0 || terms.use_custom_price) ? terms : null;
   const price = known && pricePackage(base, known);
   return (

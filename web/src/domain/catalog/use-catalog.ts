@@ -43,7 +43,7 @@ export const useCatalog = (): Load<Catalog> =>
 
 const onSale = ({ packages }: Catalog): Package[] => packages.filter(({ is_active }) => is_active);
 
-/** Packages on sale. Refetched on return from another tab, in which the user may have created a package. */
+/** Packages on sale. Refetched when shown and on return from another tab, where the user may have created a package. */
 export const usePackagesOnSale = (toast: FailureToast): Load<Package[]> =>
   useLoaded(trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale }), toast);
 

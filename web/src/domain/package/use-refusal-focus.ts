@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 
-/** Focuses `field` on mounting if the server refused its value and the field that it replaces had the focus. */
+/** On mounting, focuses `field` if the server refused its value and the focus was in the field that `field` replaces. */
 export function useRefusalFocus(field: string) {
   const { getFieldState, setFocus } = useFormContext();
   useEffect(() => {

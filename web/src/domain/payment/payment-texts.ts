@@ -11,7 +11,7 @@ import type { Tone } from "../../components/ui/badge";
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
 
-/** Pesos that a payment adds to its month's income; 0 if the payment is not confirmed or moved no money. */
+/** Pesos that a payment adds to its month's income, negative for a refund; 0 if not confirmed or if no money moved. */
 export const countedAmount = (payment: Pick<Payment, "kind" | "status" | "amount">): number =>
   payment.status === "confirmed" ? incomeOf(payment) : 0;
 

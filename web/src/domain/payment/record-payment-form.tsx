@@ -90,7 +90,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   };
-  /** Whether a payment with other values may be recorded, unanswered. Only a retry with the same values is safe. */
+  /** Whether an unanswered call with other values may have recorded a payment. Only a retry with the same is safe. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
     lastSent.current !== JSON.stringify(input) && isUnanswered(dialog.attempt);
   const used = Math.min(balance.credit, total);

@@ -8,7 +8,7 @@ import { counted } from "../../lib/text";
 
 interface Shown {
   badge: { tone: Tone; text: string } | null;
-  /** Why no reminder is sent, what failed, or what is missing; null if there is nothing to say. */
+  /** Why no reminder is sent, who sends it, what failed, or what is missing; null if there is nothing to say. */
   note: string | null;
   sends: "first" | "again" | "never";
 }
@@ -60,7 +60,7 @@ function wayText(consent: Consent): string | null {
   return consent.how && CONSENT_WAY_LABELS[consent.how];
 }
 
-/** `text`: whether the client accepts reminders. `more`: how and when the client said so, or 'Solo por WhatsApp'. */
+/** `text`: whether the client accepts reminders. `more`: how (or 'Solo por WhatsApp') and when the client said so. */
 export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
   const day = consent.given_at && longDay(consent.given_at, zone);
   const more = [wayText(consent), day].filter(Boolean).join(", ") || null;

@@ -34,7 +34,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Props of a button and its list in a popover. Typed letters focus the item whose label begins with them. */
+/** Props of a button and its list in a popover. Typed letters focus the item of `labels` that begins with them. */
 export function usePopoverList(role: "menuitem" | "option", labels: readonly string[] = []) {
   const [place, setPlace] = useState<Place | null>(null);
   const id = useId();

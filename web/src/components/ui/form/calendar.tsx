@@ -96,7 +96,7 @@ export const datesBetween = ({ from, to }: DayRange): string[] => {
 const rangeWith = (range: DayRange | null, day: string): DayRange =>
   range && range.to === null && day > range.from ? { from: range.from, to: day } : { from: day, to: null };
 
-/** A month in Spanish, with weeks from Monday. Load it lazily, because it is large. */
+/** One month or more in Spanish, with weeks from Monday. Load it lazily, because it is large. */
 export function Calendar(props: CalendarProps) {
   const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus } = props;
   const selected = selectedIn(props);

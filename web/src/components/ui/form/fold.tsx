@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface FoldProps {
   label: string;
-  /** Opens it, for example where a field in it has an error. */
+  /** Opens the fold, for example because a field in it has an error. */
   open?: boolean;
   children: ReactNode;
 }

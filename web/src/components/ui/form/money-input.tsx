@@ -81,7 +81,7 @@ interface UsualMoneyInputProps extends MoneyInputProps {
   usual: number | undefined;
 }
 
-/** Input of an amount with a default, for which `value` is null. An emptied input shows the default again. */
+/** Input of an amount with a default, for which `value` is null. An input left empty shows the default again. */
 export function UsualMoneyInput({ value, usual, onChange, onBlur, ...rest }: UsualMoneyInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

@@ -7,7 +7,7 @@ import type { Standing } from "../model/time/calendar-day";
 import { TAKEN_TEXT } from "./day-header";
 import { HATCHED } from "./settings";
 
-/** Right margin of an appointment, by the number of cancelled appointments drawn as strips beside it. */
+/** Right margin, by the position of a strip (a cancelled appointment) or the number of strips beside an appointment. */
 const OFF_EDGE = ["mr-0", "mr-3", "mr-6", "mr-9"];
 
 export function eventOf(appointment: Appointment, place: Standing | undefined, now: Minute) {

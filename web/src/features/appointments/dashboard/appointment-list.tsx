@@ -2,9 +2,9 @@ import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { type DayGroup, groupByDay, keepUnchanged, type NextUp } from "../model/agenda";
 import { type CardsProps, DayCards, roomFor } from "./list-section";
 
-/** Number of cards in the first render; fewer fit on a screen. */
+/** Least number of cards in the first render, which draws whole days; fewer fit on a screen. */
 export const FIRST_CARDS = 8;
-/** Number of cards that each later render adds, so few that a slow phone still responds to presses. */
+/** Least number of cards that each later render adds, so few that a slow phone still responds to presses. */
 const CARDS_A_STEP = 24;
 
 interface AppointmentDaysProps extends CardsProps {

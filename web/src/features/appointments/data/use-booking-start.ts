@@ -16,7 +16,7 @@ export interface BookingStart {
   time?: ChosenTime | undefined;
 }
 
-/** Loads the client, and waits at most a second for the published hours, which decide the appointment's type. */
+/** Loads the client, and waits at most a second for the published hours, which may decide the appointment's type. */
 export function useBookingStart(clientId: string | null, time: ChosenTime | undefined, onFail: () => void) {
   const { today, now } = useClock();
   const load = async (): Promise<BookingStart> => {

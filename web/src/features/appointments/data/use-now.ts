@@ -5,7 +5,7 @@ import { useBehind, useLately } from "./use-appointments";
 const NONE: never[] = [];
 const ASK_AGAIN_MS = 60_000;
 
-/** Loads all data shown above the appointments in one request, and polls for agents' changes each minute. */
+/** Loads the data shown above the appointments, and polls for agents' changes each minute. */
 export function useNow(today: string) {
   const lately = useLately(today);
   const payments = trpc.payment.announced.useQuery();

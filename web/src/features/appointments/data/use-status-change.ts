@@ -40,7 +40,7 @@ const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: C
 /** Appointments that were reopened before a status change failed, keyed by the error of that change. */
 const reopenedBefore = new WeakMap<object, Appointment>();
 
-/** Asks before reopening an upcoming appointment whose hour is held for the waiting list. @throws GivenUp. */
+/** Asks before reopening an upcoming appointment whose hour is or may be held for the waiting list. @throws GivenUp. */
 async function askIfHeld({ appointment, status }: StatusChange, zone: string): Promise<void> {
   const span = spanOf(appointment);
   const held = status === "scheduled" && span.start > nowIn(zone) && (await heldOver(span, zone));
@@ -55,7 +55,7 @@ async function askIfHeld({ appointment, status }: StatusChange, zone: string): P
   );
 }
 
-/** Changes the status, reopening first if necessary. `onAsk` is told when a question about payments opens or closes. */
+/** Changes the status, reopening first if necessary. `onAsk` is told when a payment question opens and is answered. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   try {

@@ -29,7 +29,7 @@ interface NewAppointmentFormProps extends BookingStart {
   onClose: () => void;
 }
 
-/** Default values. The type is the client's usual one, or the next open day's. After 23:00, the date is tomorrow. */
+/** Default values. The type is the client's usual one, or the next open day's. From 23:00, the date is tomorrow. */
 function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));

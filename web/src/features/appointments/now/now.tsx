@@ -26,7 +26,7 @@ interface NowProps {
   around: Around;
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Whether the link to tomorrow's reminders gets a box here, because the view below has no such link. */
+  /** Whether the link to tomorrow's reminders, if it is alone, gets a box. By default it is beside the title below. */
   isBoxed?: boolean;
 }
 

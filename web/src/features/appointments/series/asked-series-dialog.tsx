@@ -4,7 +4,7 @@ import SeriesDialog from "./series-dialog";
 
 interface AskedSeriesDialogProps {
   clientId: string;
-  /** The package to use; null for the client's package with sessions left. */
+  /** The package to use; null for the client's package with sessions left, if any. */
   purchaseId: string | null;
   onClose: () => void;
 }

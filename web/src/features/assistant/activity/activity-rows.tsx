@@ -46,7 +46,7 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "waitlist.offer": Hourglass,
 };
 
-/** Agents' actions with an undo button in this list; other actions are undone on their own screens. */
+/** Agents' actions that this list can undo. A series has its own button here; other screens undo the other actions. */
 const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.move",
   "appointment.shorten",

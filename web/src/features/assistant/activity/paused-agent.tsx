@@ -14,7 +14,7 @@ import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { pauseText } from "../model/pause-text";
 
-/** Undoes all actions of a paused token in batches; resolves to the actions that cannot be undone, with reasons. */
+/** Undoes in batches what a token did in the day before its pause; resolves to the actions not undone, with reasons. */
 function useUndoAgent() {
   return useMutation({
     mutationFn: async (token_id: string): Promise<UndoHindrance[]> => {

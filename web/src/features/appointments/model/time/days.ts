@@ -27,7 +27,7 @@ export const monthEnd = (date: string): string => addDays(monthStart(addDays(mon
 
 const LATELY_DAYS = 7;
 
-/** First date ('YYYY-MM-DD') whose appointments without an outcome or a payment are still shown. */
+/** First date ('YYYY-MM-DD') whose appointments without an outcome or a payment are still shown in 'Ahora'. */
 export const sinceLately = (today: string): string => addDays(today, -LATELY_DAYS);
 
 export const spanOf = (of: Pick<Appointment, "appointment_date" | "end_date">): Interval => ({
