@@ -4,7 +4,7 @@ export interface Group {
   bytes: number;
   /** By the index of a use, such as a screen, a dialog or a folder's parts: 1 if the use loads the group, else 0. */
   usedBy: Uint8Array;
-  /** Whether the modules may be moved to another file; false if another rule determines their file. */
+  /** Whether the modules may be moved to another file; false for packages and if another rule determines their file. */
   isJoinable: boolean;
 }
 

@@ -11,7 +11,7 @@ type Revision = (typeof REVISIONS)[number];
 export const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 export const agreed = { confirmed_by_client: true };
 
-/** Connects the official MCP client to an app without a socket. */
+/** Connects the official MCP client, without a socket, to an app. */
 export async function connectMcp(
   app: Pick<ReturnType<typeof createTestApp>, "send">,
   token: string,

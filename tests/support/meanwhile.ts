@@ -5,13 +5,13 @@ import type { Database } from "@sereno/core/db/database";
 type Command = Parameters<DynamoDBClient["send"]>[0];
 type Happening = () => Promise<unknown>;
 
-/** Matches a Query or a Get whose keys contain this kind of record, such as '$endpoint_1'. */
+/** Matches a Query or a Get, also of a batch, whose keys contain this kind of record, such as '$endpoint_1'. */
 export const reads =
   (how: "Query" | "Get", kind: string) =>
   ({ constructor: { name }, input }: Command): boolean =>
     name.includes(how) && JSON.stringify(input).includes(kind);
 
-/** A database that sends its requests by `send`. `db` itself, which it copies, sends as before. */
+/** A database like `db` that sends its requests by `send`. `db` itself sends as before. */
 export function sentBy(db: Database, send: (command: Command) => Promise<unknown>): Database {
   const connection = new Proxy(db.connection, {
     get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),

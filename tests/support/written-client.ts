@@ -26,7 +26,7 @@ export const FIELDS = { PROFILE, BANK, SERVER_FORM, FULL_PACKAGE, PURCHASE, CLIE
 
 type Query = Record<string, string | number | boolean>;
 
-/** Makes calls, every second one with a trailing slash, and checks that each answer has the expected `fields`. */
+/** Makes calls, every second one with a trailing slash, and checks that each answer is no refusal and has `fields`. */
 export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
   let calls = 0;
   let token = "";

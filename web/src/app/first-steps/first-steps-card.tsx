@@ -82,7 +82,7 @@ const NEXT_LINK =
 /** Props of the next step's button, which gets the focus when the button of a finished step disappears. */
 const LEADS_ON = { "data-focus-fallback": "" };
 
-/** Number of finished steps from which on the card can be collapsed to one line. */
+/** Number of finished required steps from which on the card is collapsed to one line until the user expands it. */
 const FEW_LEFT_FROM = 2;
 
 function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void }) {

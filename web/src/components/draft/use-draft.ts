@@ -7,8 +7,8 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Keeps the form's input, except private fields, and its unanswered calls' idempotency keys for an hour; nothing if `of`
- * is null. No tab offers this draft while the form `isOpen` or has input. `draft`: the draft that the form continues. */
+/** Keeps input without private fields, and the idempotency keys of unanswered calls, for an hour; nothing without `of`.
+ * No tab offers this draft while the form `isOpen` or has input. `draft`: the earlier draft that the form continues. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,

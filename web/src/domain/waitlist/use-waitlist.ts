@@ -14,7 +14,7 @@ export interface Hour {
 const ASK_AGAIN_MS = 5000;
 const FOLLOW_MS = 15_000;
 
-/** Refetches the appointments when an offer is accepted, which books one. `taken`: ids of the accepted offers. */
+/** Refetches the appointments when an offer is accepted, which books or moves one. `taken`: ids of accepted offers. */
 function useTakenOnes(taken: string) {
   useEffect(() => {
     if (taken) void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.appointment) });
