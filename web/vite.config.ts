@@ -47,7 +47,7 @@ const toastStyles = (): Plugin => ({
   },
 });
 
-/** Removes display names from React Router, the only side effects of its load, so that unused parts are dropped. */
+/** Removes React Router's display names and marks its calls of React as pure, so that unused parts are dropped. */
 const leanRouter = (): Plugin => ({
   name: "lean-router",
   apply: "build",
@@ -67,7 +67,7 @@ const excelPackedHere = (): Plugin => ({
   transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
 });
 
-/** Makes dynamic imports use lib/parts/import-part.ts, which, unlike Vite's own loader, retries a failed load. */
+/** Makes dynamic imports use lib/parts/import-part.ts, which, unlike Vite's own loader, can repeat a failed load. */
 const retriedImports = (): Plugin => ({
   name: "retried-imports",
   apply: "build",
@@ -198,7 +198,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Lets the bundler drop unused modules of packages that do not declare `sideEffects: false`.
+      // Lets the bundler drop unused modules of @trpc, as some of its packages do not declare `sideEffects: false`.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
         // Lets the bundler drop unused property reads, which have no side effects in this code.

@@ -43,7 +43,7 @@ const inDoubt = new WeakSet<Error>();
 /** Mutations that save nothing of the user's: they start or complete a sign-in with Google, or test a webhook. */
 const SAVES_NOTHING = /^(auth\.(startGoogleLogin|completeGoogleLogin|connectGoogle)|session\.confirm|endpoint\.try)$/;
 
-/** Marks the error of a mutation without an answer, which may still have taken effect. */
+/** Marks the error of a mutation that may still have taken effect: no answer came, or the server failed. */
 export const markInDoubt = (error: Error, path: string): void => {
   if (!SAVES_NOTHING.test(path)) inDoubt.add(error);
 };

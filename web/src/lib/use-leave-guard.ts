@@ -11,7 +11,7 @@ function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {
   return link.pathname === window.location.pathname ? null : link;
 }
 
-/** While `active`, holds back navigation: `leave` continues it, `stay` cancels it. */
+/** While `active`, holds back links and history steps to another path: `leave` continues them, `stay` cancels them. */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const { key } = useLocation();

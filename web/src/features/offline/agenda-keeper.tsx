@@ -19,7 +19,7 @@ import { useClock } from "../../lib/use-clock";
 
 const RENEWED_EVERY_MS = 900_000;
 
-/** Stores today's and tomorrow's agenda in this browser while the app is open; renders nothing. */
+/** If the user chose so, stores the agenda of today and tomorrow in this browser while the app is open. */
 export default function AgendaKeeper() {
   const { user } = useAuth();
   const userId = user?.id ?? "";

@@ -5,7 +5,7 @@ import { QuietButton } from "../../components/ui/button";
 import { useAuth } from "../../lib/auth";
 import { setKeepsAgenda } from "../../lib/kept/consent";
 
-/** Offers to keep the agenda offline, once, after the network was lost; the profile has the switch too. */
+/** Offers to keep the agenda offline, until the user answers; the profile has the switch, too. */
 export default function AgendaOffer() {
   const userId = useAuth().user?.id ?? "";
   const [isAnswered, setIsAnswered] = useState(false);

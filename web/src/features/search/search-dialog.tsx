@@ -147,7 +147,7 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
   );
 }
 
-/** Performs the chosen result's action once the search and its history entry are closed. */
+/** Performs the chosen result's action; navigates only once the search's history entry is removed. */
 function useAct(onClose: () => void, onType: (text: string) => void) {
   const navigate = useNavigate();
   const location = useLocation();

@@ -66,7 +66,7 @@ const SummarySkeleton = () => (
 
 const SUMMARY_FAILED = "No se pudo cargar el resumen";
 
-/** Loads the figures of a month ('YYYY-MM'); the last month's figures stay in view while another month loads. */
+/** Loads the figures of a month ('YYYY-MM'); the figures in view stay while another month loads. */
 function useSummary(month: string) {
   const query = trpc.summary.month.useQuery({ month }, { placeholderData: (last) => last, refetchOnMount: "always" });
   return { ...useLoaded(query, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };

@@ -79,7 +79,7 @@ const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
 /** Marks the recorded queries as stale. Queries on screen are refetched at once, unless `isCutOff` (no network). */
 export function invalidate(client: QueryClient, isCutOff = false): void {
-  // While another change runs, leaves the refetch to that change: a refetch now would drop its optimistic update.
+  // While another appointment changes, leaves the refetch to that change: now it would drop the optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];

@@ -11,7 +11,7 @@ const KeptAppointment = z.object({
 });
 
 const KeptAgenda = z.object({
-  /** When the agenda was stored, in the practice's zone: the date, 'YYYY-MM-DD', and in `time` the time, 'HH:mm'. */
+  /** When the agenda was loaded, in the practice's zone: the date, 'YYYY-MM-DD', and in `time` the time, 'HH:mm'. */
   date: z.string(),
   time: z.string(),
   days: z.array(z.object({ date: z.string(), appointments: z.array(KeptAppointment) })),
@@ -28,7 +28,7 @@ export interface AgendaAppointment {
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 const timeOf = (local: string) => local.slice(11, 16);
 
-/** The agenda of `dates` to store, with first names only in case the device is lost. `now`: 'YYYY-MM-DD HH:mm'. */
+/** The agenda of `dates` to store, with only first names, as the device may be lost. `now`: 'YYYY-MM-DD HH:mm'. */
 export const toKeptAgenda = (appointments: AgendaAppointment[], dates: string[], now: string): KeptAgenda => ({
   date: now.slice(0, 10),
   time: timeOf(now),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 
 const IDLE_MS = 1500;
 
-/** Calls `run` when no request has been sent for a while, such as to prefetch the code of a likely next screen. */
+/** Calls `run` when no query has run for a while, such as to prefetch the code of a likely next screen. */
 export function useWhenIdle(run: () => void): void {
   const isIdle = useIsFetching() === 0;
   const runLatest = useEffectEvent(run);

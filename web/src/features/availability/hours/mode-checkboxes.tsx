@@ -5,7 +5,7 @@ import { FieldGroup } from "../../../components/ui/form/field";
 import { MODES, toggleMode } from "./names";
 
 interface ModeCheckboxesProps {
-  /** Day name for screen readers, such as 'lunes'. */
+  /** The day or days, for screen readers: 'lunes', 'días elegidos'. */
   of: string;
   modes: AppointmentMode[];
   onChange: (modes: AppointmentMode[]) => void;

@@ -60,7 +60,7 @@ function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start
 
 const HOUR = 60;
 
-/** The range that 'Agregar rango' adds: the first gap in office hours, else an hour in the last gap; null if none. */
+/** What 'Agregar rango' adds: the first gap in office hours, else at most an hour of the last gap; null if full. */
 export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
   if (ranges.length >= MAX_RANGES) return null;
   const office = newTimeRange();

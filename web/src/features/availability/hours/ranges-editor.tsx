@@ -10,7 +10,7 @@ import { cx } from "../../../lib/cx";
 import { earliestEnd, insertRange, nextRange, rangeProblems } from "./names";
 
 interface TimeRangeRowProps {
-  /** Day name for screen readers, such as 'lunes'. */
+  /** The day or days, for screen readers: 'lunes', 'días elegidos'. */
   of: string;
   number: number;
   range: TimeRange;

@@ -160,7 +160,7 @@ export function Component() {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
 
-  // Only the first search adds a history entry; later ones replace it.
+  // A search from the whole list adds a history entry; a change of the search replaces that entry.
   const searchFor = useCallback(
     (text: string) => change({ search: text }, { replace: search !== "" }),
     [change, search],
@@ -188,7 +188,7 @@ export function Component() {
           onSearch={(text) => change({ search: text })}
           isTable={isTable}
           onPage={(next) => {
-            // Further lines extend the same list, so they add no history entry.
+            // Without the table, a further page extends the same list and adds no history entry.
             change({ page: next }, { replace: !isTable });
             if (isTable) view.current?.scrollIntoView({ block: "start" });
           }}

@@ -9,7 +9,7 @@ import { type ClientsAddress, PAGE_SIZES, type PageSize, toPageSize } from "../m
 interface SearchCardProps {
   address: ClientsAddress;
   isLoading: boolean;
-  /** Called with the typed text when typing pauses, or on submit. */
+  /** Called with a new text when typing pauses, on submit or on clearing. */
   onType: (text: string) => void;
   onRepeat: () => void;
   onSize: (size: PageSize) => void;
@@ -53,7 +53,7 @@ export function SearchCard({ address, isLoading, onType, onRepeat, onSize, creat
   );
 }
 
-/** A native select that shows a short label, because its longest option does not fit. */
+/** A native select that shows only the number on a phone, where its options do not fit. */
 const SizeSelect = ({ size, onSize }: { size: PageSize; onSize: (size: PageSize) => void }) => (
   <div className="ui-control relative flex w-auto! shrink-0 items-center gap-1.5 pr-2 has-focus-visible:border-primary has-focus-visible:outline-1 has-focus-visible:outline-primary">
     <span aria-hidden className="whitespace-nowrap tabular-nums">

@@ -41,7 +41,7 @@ export const toPersonForm = (client: ClientListItem): PersonForm => ({
   client_identification_number: client.identification_number ?? "",
 });
 
-/** Splits a typed or pasted phone into code and number. With '+' and no known country code, the number keeps the '+'. */
+/** Code and number of a typed or pasted phone. The number keeps a '+' until a known country's number is complete. */
 export function readPhone(text: string, code: string): { code: string; number: string } {
   const digits = digitsOf(text);
   if (!/^[\s(]*\+/.test(tidyPhone(text))) return { code, number: digits };
@@ -80,7 +80,7 @@ const toSaleInput = (form: ClientForm, price: number | undefined): Required<Crea
 export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">): boolean =>
   package_id === NO_PACKAGE.value;
 
-/** Request for a new client or, with a package, for a sale to a new client. `price`: the package's, in pesos. */
+/** Request for a new client or, with a package, for a sale to a new or known client. `price`: in pesos. */
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 

@@ -27,7 +27,7 @@ export function knownAs(person: PersonTyped, clients: ClientListItem[]) {
 const namesakeText = ({ name, phone, identification_number }: ClientListItem): string =>
   `Ya tienes a ${name} con el celular ${phoneText(phone)}${identification_number ? ` e identificación ${identification_number}` : ""}.`;
 
-/** A sentence for each namesake, 'Ya tienes a Luz Peña con el celular +57 300 123 4567.', and one with advice. */
+/** Sentences on up to three namesakes, 'Ya tienes a Luz Peña con el celular +57 300 123 4567.', and one with advice. */
 export const namesakeTexts = (namesakes: ClientListItem[]): string[] => [
   ...namesakes.slice(0, MOST_NAMED).map(namesakeText),
   "Si es la misma persona, escribe el mismo celular o la misma identificación; si no, serán dos clientes.",

@@ -42,7 +42,7 @@ export function paymentInput({ is_paid, total_paid, payment_method, payment_refe
   };
 }
 
-/** The package that the client bought last (`purchases`: newest first), else the first on sale. */
+/** Id of the package on sale that the client bought last (`purchases`: newest first), else of the first on sale. */
 export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Purchase, "package_id">[]): string {
   const bought = purchases.find(({ package_id }) => onSale.some(({ id }) => id === package_id));
   return bought?.package_id ?? onSale[0]?.id ?? "";

@@ -72,7 +72,7 @@ function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredField
   );
 }
 
-/** The items that the bill covers: a default choice of the client's items until the user ticks or unticks one. */
+/** The items that the bill covers: a default choice until the user ticks or unticks an item, or sends the form. */
 function useCovered(clientId: string | null) {
   const load = useBillable(clientId);
   const [chosen, setChosen] = useState<{ clientId: string | null; ids: ReadonlySet<string> } | null>(null);

@@ -10,7 +10,7 @@ import { trpcClient } from "../../../lib/trpc";
 export interface Refusal {
   text: string;
   code: ErrorCode | undefined;
-  /** Whether the request had no answer, so that the payment may or may not be confirmed. */
+  /** Whether no answer came or the server failed, so that the payment may or may not be confirmed. */
   isDoubtful: boolean;
 }
 

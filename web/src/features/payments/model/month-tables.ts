@@ -4,7 +4,7 @@ import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, dateText, monthName } from "@sereno/core/lib/spanish/rules";
 import type { Line, Table } from "../papers/table";
 
-/** Titles of the tables and names of their Excel sheets, at most 31 characters. */
+/** Titles of tables. They also name the tables' Excel sheets and so have at most 31 characters. */
 const TITLES = { summary: "Resultado", expenses: "Gastos", clients: "Por cliente" };
 
 export const monthTables = (

@@ -35,7 +35,7 @@ const NAME = { size: 13, bold: true };
 const SMALL = { size: 9, soft: true };
 const SIGNATURE = "_".repeat(38);
 
-/** A cuenta de cobro as PDF. By law it is not an invoice ('factura'), so the PDF never contains that word. */
+/** A cuenta de cobro as PDF. By law it is not an invoice ('factura'), so the fixed texts avoid that word. */
 export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
   const { write, keep, finish } = await createWriter(fonts, JSON.stringify(bill));
   const { payer, therapist } = bill;

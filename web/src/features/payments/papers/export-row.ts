@@ -2,7 +2,7 @@
 export interface ExportRow {
   /** Date on which the payment was received, 'YYYY-MM-DD' in the practice's zone; "" for totals. */
   date: string;
-  /** Receipt number; null until the payment is confirmed. */
+  /** Receipt number; null for totals and a payment without a receipt, such as an unconfirmed one. */
   receipt: number | null;
   client: string;
   document: string;

@@ -15,7 +15,7 @@ async function fetchFont(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-/** Loads Lato (SIL Open Font License 1.1), a small font with the letters of European names. */
+/** Loads Lato (SIL Open Font License 1.1), a small font with the Latin letters of European names. */
 export async function loadFonts(): Promise<FontFiles> {
   const [normal, strong] = await Promise.all([fetchFont(regular), fetchFont(bold)]);
   return { regular: normal, bold: strong };
@@ -136,7 +136,7 @@ export async function createWriter(files: FontFiles, content: string) {
       top -= 4;
       page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.5, color: SOFT });
     },
-    /** Adds to each page the title as its foot and the word `across` as a watermark, and returns the PDF. */
+    /** Adds title and page number to each page's foot and, unless null, `across` as a watermark. Returns the PDF. */
     async finish(title: string, across: string | null = null): Promise<Blob> {
       const pages = document.getPages();
       for (const [index, each] of pages.entries()) {

@@ -24,7 +24,7 @@ interface AnnouncedRowProps {
   today: string;
   isTicked: boolean;
   onTick: () => void;
-  /** Called with the date ('YYYY-MM-DD') on which the payment was received, if it differs from the announced date. */
+  /** Called when the user changes the date ('YYYY-MM-DD') on which the payment was received. */
   onDate: (date: string) => void;
   lines: string[];
   refusal: Refusal | undefined;

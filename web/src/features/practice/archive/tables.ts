@@ -27,7 +27,7 @@ type Option = Record<"value" | "label", string> & { name?: string };
 const namesOf = (options: readonly Option[], values: readonly string[]) =>
   list(options.flatMap(({ value, label, name = label }) => (values.includes(value) ? name : [])));
 
-/** One CSV table for each kind of record. The last columns have the record's id and the ids of related records. */
+/** One CSV table for each kind of record. Ids, of the record and of related records, are in the last columns. */
 const TABLES: { [K in Kind]: Table<K> } = {
   ...MONEY_TABLES,
   clients: {

@@ -23,7 +23,7 @@ interface Watch {
   onProgress: () => void;
 }
 
-/** Repeats a call after the delay that an overloaded server requests, at most MOST_WAITS times. */
+/** Repeats a call after the delay that the server's refusal states, at most MOST_WAITS times. */
 async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     signal.throwIfAborted();

@@ -13,7 +13,7 @@ import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, lossesOf, type Reviewed } from "./model/review";
 import { peopleIn } from "./model/totals";
 
-/** Imports lines. After a lost answer, the same lines are sent again, and the server recognises them by content. */
+/** Imports lines. If the user goes on after a failure, lines are sent again; the server knows them by content. */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
   const [failure, setFailure] = useState<unknown>(null);

@@ -3,7 +3,7 @@ import writeExcelFile, { type CellObject } from "write-excel-file/universal";
 import { download } from "../../../lib/files/download";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 
-/** Fields without a column in the template, because other columns cover them. */
+/** Fields without a column in the template: other columns cover them, or a new list does not need them. */
 const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "ends", "status"];
 const WIDTH = 22;
 

@@ -21,7 +21,7 @@ export interface Asked {
   command: Command | null;
   /** Dates ('YYYY-MM-DD') that the text may mean, the likeliest first. */
   dates: string[];
-  /** The client's name to search: the text after a command's verb, or else the typed text; "" if there is none. */
+  /** The name or number of a client to search: the text after a command's verb, or else the typed text; "" if none. */
   person: string;
 }
 

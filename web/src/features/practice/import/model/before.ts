@@ -64,7 +64,7 @@ const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   return asked.start + shift < taken.end && taken.start < asked.end + shift;
 };
 
-/** Indexes the import results of earlier rows, so that each preview is sent only with the results that affect it. */
+/** Indexes what earlier rows will leave (`RowLeaves`), so that each preview is sent only with what affects it. */
 export function openBefore() {
   const found = new Map<string, Entry[]>();
   const ids = new Set<string>();

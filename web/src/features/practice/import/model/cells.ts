@@ -29,7 +29,7 @@ export const timeIn = (date: Date): string | null => {
   return time === "00:00" ? null : time;
 };
 
-/** The whole number in a cell, alone or with a unit, as in '3 sesiones'; null for other cells, such as '3 de 8'. */
+/** The whole number in a cell, alone or with words: 'quedan 3', '3 sesiones'; null for others, such as '3 de 8'. */
 export function countOf(cell: Cell | undefined): number | null {
   if (typeof cell === "number") return Number.isInteger(cell) ? cell : null;
   const found =
@@ -39,7 +39,7 @@ export function countOf(cell: Cell | undefined): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** The time in a cell as 'HH:mm': from '4 pm', '10:30 a. m.', '16h' or a fraction of a day; null if there is none. */
+/** The time in a cell as 'HH:mm': from '4 pm', '10:30 a. m.', '16h' or a fraction of a day; null if unclear. */
 export function timeOf(cell: Cell | undefined): string | null {
   if (cell instanceof Date) return isoMinute(cell).slice(11);
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;

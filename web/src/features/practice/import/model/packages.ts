@@ -105,7 +105,7 @@ export function packageIn(cells: PackageCells): PackageRead {
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
   if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
   const [total = inName(written) ?? undefined] = totals;
-  // An unreadable count leaves the remaining sessions unknown, so no package is imported.
+  // With an unreadable count, and neither used nor remaining sessions known, no package is imported.
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
     return { sold: null, unread, told: null };
   const { sold, told } = stayOf(written, { total, used, left });

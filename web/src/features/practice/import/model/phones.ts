@@ -4,7 +4,7 @@ import { type Cell, textOf } from "./cells";
 const LONGEST = 200;
 const LEAST_DIGITS = 5;
 
-/** A number in scientific notation with fewer digits than this was cut by Excel. */
+/** Excel cut a number in scientific notation that shows neither all of its digits nor this many. */
 const WHOLE_DIGITS = 9;
 
 const COMMENT = /\([^()\d]*\)/g;

@@ -43,7 +43,7 @@ const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):/u;
 const COMMA = /\s*,(?:\s+(?=[\p{L}#])|$)/u;
 const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|cita|consulta|terapia)\b)/giu;
 
-/** Matches two names, client and therapist, such as Calendly's 'María Gómez and Laura Ruiz'. */
+/** Matches two names: a couple, or client and therapist, such as Calendly's 'María Gómez and Laura Ruiz'. */
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
 
 const tidy = (title: string) =>
@@ -111,7 +111,7 @@ export interface CalendarEvent {
   out?: string | null;
   /** Note about an interpretation that differs from the calendar's text. */
   guessed?: string | null;
-  /** Reason why the event's time is unreliable, so that the event is not imported. */
+  /** Reason why the event's time is unreliable, so that only the client is imported. */
   problem?: string;
   unread?: string[];
 }

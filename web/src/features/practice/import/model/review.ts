@@ -13,12 +13,12 @@ export interface Reviewed {
   /** Whether the line is left out of the import, by the therapist or because of its content. */
   isOut: boolean;
   preview: RowPreview | null;
-  /** Import results of the earlier lines that affect the preview of this line. */
+  /** What earlier lines will leave, as far as it affects the preview of this line. */
   before: Left[];
   /** JSON of `before` when the line was previewed; null until `settled` stores it. */
   lookedAtAfter: string | null;
   outcome: BroughtRow | null;
-  /** Whether the line was imported before and now holds only the parts that failed. */
+  /** Whether the line was imported before and now holds only the parts that were not imported. */
   isRest: boolean;
 }
 
@@ -60,7 +60,7 @@ function after(row: Reviewed, before: Left[]): Reviewed {
 const isRowDecision = (row: Reviewed): row is Reviewed & { decision: string } =>
   row.decision?.startsWith("row:") ?? false;
 
-/** Tabs of the review. `warned`: not all of the line is imported. `repeated`: another line has the same content. */
+/** Tabs of the review. `warned`: to import with notes, as on lost parts. `repeated`: an earlier line is the same. */
 export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "repeated", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 

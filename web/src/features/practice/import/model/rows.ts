@@ -19,7 +19,7 @@ import { phonesIn } from "./phones";
 export type Written = Partial<Record<FieldName, string>>;
 
 export interface Line {
-  /** Number of the line in the file, from 1. */
+  /** Number of the row that was read from the file, or of the proposal from a calendar, from 1. */
   number: number;
   name: string;
   phone: string;
@@ -42,7 +42,7 @@ export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** Working hours: a time before them, without a. m. or p. m., is taken as p. m.; null to take times as written. */
+  /** Working hours, by which an early time without a. m. or p. m. is taken as p. m.; without them, none is. */
   hours?: Hours | null;
   /** Whole pesos per session, to convert a debt in sessions. */
   price?: number;
@@ -113,7 +113,7 @@ function outOf({ name, phone, out }: Line, isHeading: boolean): Pick<Line, "out"
 
 interface Ordered extends Reading {
   orders: Record<"date" | "expires_on", DateOrder>;
-  /** Whether all instants of the column of dates are at midnight in UTC, so that they are dates without a time. */
+  /** Whether all cells of the column of dates are midnights in UTC, so that they are dates without a time. */
   areDays: boolean;
   isSurnameFirst: boolean;
 }

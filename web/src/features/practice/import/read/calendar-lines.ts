@@ -20,7 +20,7 @@ const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
 
-/** The lines of an unfolded calendar; long lines are cut. @throws UnreadableFile for a long line that WHOLE matches. */
+/** A calendar's lines; long ones are cut. @throws UnreadableFile over a limit or for a long line that WHOLE matches. */
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = calendarLines(text);
   limits.lines(lines.length);
@@ -131,7 +131,7 @@ export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
 const MOST_BROKEN = 20;
 
-/** A section of the file without its broken lines; null if a broken line is needed, or too many are broken. */
+/** A section without its broken lines; null if it stays unreadable, needs a broken line or has too many. */
 function readableOf(section: string[]): string[] | null {
   const [first = "", ...more] = section;
   if (isCalendarEdge(first) || isReadable(section)) return section;

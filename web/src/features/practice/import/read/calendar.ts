@@ -17,7 +17,7 @@ const NO_ZONE = (zone: string) =>
 
 const NO_LINE = (line: string) => `No se entiende esta línea del calendario: '${line}'.`;
 
-/** `now`: start of the imported period. `zone`: IANA zone of times without a zone. */
+/** `now`: start of the imported period. `zone`: IANA zone of times without a zone, if the calendar names none. */
 export interface Here {
   now: Date;
   zone: string;
@@ -27,7 +27,7 @@ export interface Here {
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
-/** The calendar's events, one for each occurrence. @throws UnreadableFile for a broken or too large calendar. */
+/** One event per occurrence in the period, or one that is left out. @throws UnreadableFile if broken or too large. */
 export function eventsOf(
   text: string,
   { now, zone: own, owner }: Here,

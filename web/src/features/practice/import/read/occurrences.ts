@@ -130,13 +130,13 @@ const occurrenceOf = ({ component: vevent, unknownZone }: VEvent, start: ICAL.Ti
   unknownZone,
 });
 
-/** The single occurrence of an event, or of a change whose series is not in the file. */
+/** The first or only occurrence of an event, or a change without regard to its series. */
 export function onceOf(vevent: VEvent): Occurrence {
   const { startDate, endDate } = new ICAL.Event(vevent.component, { exceptions: [] });
   return occurrenceOf(vevent, startDate, endDate);
 }
 
-/** Start, in the series' zone, of the occurrence that a RECURRENCE-ID names by instant or by day. */
+/** Start, in the series' zone, of the occurrence that a RECURRENCE-ID or RDATE names by instant or day. */
 function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
   if (!id.isDate) return id.convertToZone(start.zone);
   const time = start.clone();
@@ -180,7 +180,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   return [...found.values(), ...[...alone].flatMap(([each, id]) => (isOut(id) ? [] : [onceOf(each)]))];
 }
 
-/** All start times of a series: its own start, added dates and rules' dates, before EXDATE and changes apply. */
+/** Start times of a series in `bounds`: its own start, added dates and rules' dates, before EXDATE and changes. */
 function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<ICAL.Time> {
   yield startDate;
   const added = component.getAllProperties("rdate").flatMap(timesIn);

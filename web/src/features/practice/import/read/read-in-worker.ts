@@ -14,7 +14,7 @@ export type Answer = { content: FileContent } | { problem: string };
 const LONGEST_MS = 60_000;
 const TOO_SLOW = "El archivo tarda demasiado en leerse. Deja solo tus clientes, o tus citas, y tráelo de nuevo.";
 
-/** Reads a file in a worker, so that the page stays responsive. @throws UnreadableFile, or the signal's reason */
+/** Reads a file in a worker, off the page. @throws UnreadableFile, the signal's reason, or Error if the worker fails */
 export async function readInWorker(file: Blob, here: Here, signal: AbortSignal): Promise<FileContent> {
   const reader = new Worker(scriptAddress(worker), { type: "module" });
   let timer: ReturnType<typeof setTimeout> | undefined;

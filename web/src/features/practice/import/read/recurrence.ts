@@ -6,7 +6,7 @@ const MOST_STEPS = 8000;
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** By frequency, the only combinations of rule parts that ical.js reads correctly; it misreads a weekly BYSETPOS. */
+/** By frequency, part combinations that ical.js reads correctly (more: EVERY_MONTH); it misreads a weekly BYSETPOS. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
@@ -21,7 +21,7 @@ const READ_RIGHT: Partial<Record<string, string[]>> = {
 };
 const EVERY_MONTH = /^BYDAY BYMONTHDAYS?$/;
 
-/** A rule part's name in READ_RIGHT: NTH for a weekday with a position, a plural for several months or days. */
+/** A rule part's name in READ_RIGHT: NTH for a numbered weekday, a plural for several values or a day outside 1-28. */
 const NAME_OF: Partial<Record<string, (values: unknown[]) => string>> = {
   BYMINUTE: () => "",
   BYSECOND: () => "",
@@ -44,7 +44,7 @@ export interface Bounds {
   limits: Limits;
 }
 
-/** Gives a rule an end, or ical.js might search without end. @throws Error for a rule that ical.js misreads. */
+/** Gives a rule an end, or ical.js might search without end. @throws Error for a misread rule, unless it is over. */
 export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
   const end = endOf(rule, start, ICAL.Time.fromJSDate(until, true));
@@ -87,7 +87,7 @@ function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICA
 export const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** The start of a daily or weekly series moved ahead by whole periods to skip times before `over` (ms since 1970). */
+/** The start; a daily or weekly series without COUNT skips whole periods before `over` (ms since 1970). */
 export function nearer(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, over: number): ICAL.Time {
   const period = (PERIOD_DAYS[freq] ?? 0) * interval;
   if (!period || count) return start;

@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatOffset, isTimezone, minuteOfIso, offsetAt } from "@sereno/core/lib/time/rules";
 import { zoneId } from "@sereno/core/lib/time/zones/rules";
 
-/** Zone names of Outlook, and one of Lotus Notes, for zones where clients of a Colombian practice live. */
+/** Zone names of Outlook and other programs, in lower case, for zones where a Colombian practice's clients may live. */
 const OUTLOOK: Record<string, string> = {
   "alaskan standard time": "America/Anchorage",
   "arabian standard time": "Asia/Dubai",
