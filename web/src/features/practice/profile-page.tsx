@@ -86,7 +86,7 @@ interface LoadedProfileProps {
   onTab: (tab: ProfileTab) => void;
 }
 
-/** The profile's tabs share one form, so that changing tabs keeps unsaved input. */
+/** The tabs 'Datos' and 'Cobro' share one form, so that changing tabs keeps unsaved input. */
 function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
   const editing = useProfileForm(profile, (fields) => {
     const tabs = fields.map((field) => (isPersonal(field) ? "datos" : "cobro"));

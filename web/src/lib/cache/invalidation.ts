@@ -20,7 +20,7 @@ const AGENDA: Invalidated = [
   "waitlist",
 ];
 
-/** Routers whose mutations change only answers of the same router's queries. */
+/** Routers whose mutations, if any, change only answers of the same router's queries, or end the session. */
 type Quiet =
   | "agentNews"
   | "auth"

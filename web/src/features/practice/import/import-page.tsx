@@ -23,7 +23,7 @@ import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 
 const UNDOING_MS = 3000;
-/** Milliseconds between undo calls, because a call returns at once while another call undoes the same import. */
+/** Milliseconds between undo calls, because a call returns at once while the undo waits after a failed attempt. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;

@@ -77,7 +77,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   );
 }
 
-/** What a row will import, such as '3 sesiones', 'debe $ 150.000', '8 citas, desde el lunes 23 de noviembre'. */
+/** What a row will import: '3 sesiones', 'debe $ 150.000', '8 citas, desde el lunes 23 de noviembre, 3:00 p. m.' */
 function comingWith({ preview }: Reviewed): string[] {
   if (!preview) return [];
   const { sessions_left, owed, appointments } = preview;

@@ -82,7 +82,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** The earlier rows of the same client. The last of them says how the client is left before this row. */
+  /** Earlier rows of clients who share the name, phone, document or id. A client's last row tells how it is left. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])

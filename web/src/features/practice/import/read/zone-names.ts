@@ -66,7 +66,7 @@ const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso
 
 const asked = new Map<string, string | null>();
 
-/** The IANA zone for an IANA name (also with a prefix), an Outlook name or a UTC offset; null if unknown. */
+/** The zone for an IANA name (also with a prefix), a name in OUTLOOK, a UTC offset or a display name; else null. */
 export function zoneNamed(name: string): string | null {
   const known = asked.get(name);
   if (known !== undefined) return known;
