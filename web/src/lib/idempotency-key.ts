@@ -61,7 +61,7 @@ const isAnswer = (error: unknown): boolean =>
 // `mayArrive`: this call or an earlier try had a network. Any response, even a proxy's, means that the call arrived.
 const isLost = (error: unknown, mayArrive: boolean): boolean => !isAnswer(error) && (mayArrive || !isOffline(error));
 
-// Refusals that come before the server looks up the key's stored response: an earlier call may have taken effect.
+// Refusals that may come before the server looks up the key's stored response: an earlier call may have taken effect.
 const EARLY = new Set<ErrorCode | undefined>([
   undefined,
   "rate_limited",
