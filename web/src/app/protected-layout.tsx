@@ -6,6 +6,7 @@ import { lazyComponent } from "../components/lazy/lazy-component";
 import { UnderHeading } from "../components/ui/page";
 import { NewAppointmentDialog } from "../features/appointments/dialog/appointment-dialogs";
 import { useAuth } from "../lib/auth";
+import { viewAskedBy } from "../lib/kept/choices";
 import { keepsAgenda, rememberCutOff } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
 import { registerWorker } from "../lib/parts/script-address";
@@ -68,7 +69,7 @@ function Frame() {
   const { user } = useAuth();
   const { pathname, search } = useLocation();
   // Whether the list of appointments is shown, with content above it. The calendar fills the screen and has none.
-  const isOverList = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
+  const isOverList = user?.timezone && pathname === "/dashboard" && !viewAskedBy(new URLSearchParams(search));
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;

@@ -22,6 +22,7 @@ export const emptyDetails = (
 ) =>
   commitWrites(ctx, async () => {
     const before = await readClient(ctx, client_id);
+    if (before.id !== client_id) throw new AppError("invalid_transition", { message: MERGED_TEXT });
     if ((before.details_version ?? 0) !== made) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
     const emptied = Object.fromEntries(details.map((detail) => [detail, ""]));
     const person = changePerson(personOf(before), emptied, CLIENT_MEMBERS);

@@ -105,6 +105,16 @@ test("undoing an assistant's additions to a client removes them, except an email
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
 
+test("undoing an assistant's additions to a client who was merged since keeps the details of the other client", async () => {
+  const [id, { id: into }] = [await addAna(), await createClient(ctx, { name: "Ana", phone: "3001234560" })];
+  await createClient(asAgent(), { ...ana, email: "ana@example.test" });
+  await updateClient(ctx, { id: into, email: "own@example.test" });
+  await mergeClients(ctx, { id, into });
+  const merged = hindered("Uniste este cliente con otro: revísalo tú.");
+  expect(await undoActivity(ctx, await last())).toMatchObject(merged);
+  expect(await readClient(ctx, into)).toMatchObject({ email: "own@example.test", details_version: 1 });
+});
+
 test("a payment announced by an assistant stays when the therapist confirms it during the undo", async () => {
   const client_id = await addAna();
   const { id } = await recordPayment(asAgent(), { client_id, amount: 50_000, method: "nequi" });
