@@ -128,8 +128,7 @@ test("an assistant that cancels too many appointments is paused, and they are re
   await expectAccessible(page);
 
   await test.step("appointments whose hour is taken are named, and the others restored", async () => {
-    const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178" };
-    await account.book(`${date} 10:00:00`, beto);
+    await account.book(`${date} 10:00:00`, { patient_name: "Beto Ruiz", patient_phone: "3005550178" });
     await banner.getByRole("button", { name: "Deshacer todo" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer todo" }).click();
     const left = page.getByRole("dialog", { name: "No todo quedó como estaba" });

@@ -84,8 +84,7 @@ ownTest(
 
     await test.step("a time that breaks a rule is not offered, and is booked after a warning and a question", async () => {
       const date = freeDate(0);
-      const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-      await account.book(`${date} 10:00:00`, ana);
+      await account.book(`${date} 10:00:00`, { patient_name: "Ana Peña", patient_phone: "3001234567" });
       await page.goto(`/dashboard?fecha=${date}`);
       const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
       await chooseDay(dialog, date);

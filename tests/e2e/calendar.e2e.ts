@@ -138,8 +138,7 @@ test.describe("at 1280 px", () => {
         }
       }
       await page.keyboard.press("Enter");
-      const lands = daysAfter(wednesday, days);
-      await expect.poll(() => timeOf(account, id)).toEqual([`${lands} 10:00:00`, 60]);
+      await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(wednesday, days)} 10:00:00`, 60]);
       await expect(event).toBeFocused();
     }
 

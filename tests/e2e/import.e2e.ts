@@ -347,8 +347,7 @@ ownTest(
     expect((await googleTitles(sereno, email)).sort()).toEqual(held);
 
     const [{ id }] = appointments.filter(({ is_virtual }: Booked) => is_virtual);
-    const moved = { appointment_date: `${daysAfter(tuesday, 1)} 15:00:00` };
-    await account.call("PUT", `/appointments/${id}`, moved);
+    await account.call("PUT", `/appointments/${id}`, { appointment_date: `${daysAfter(tuesday, 1)} 15:00:00` });
     await expect.poll(async () => (await account.call("GET", `/appointments/${id}`)).meet_status).toBe("ready");
     expect((await googleTitles(sereno, email)).sort()).toEqual(["Beto Ruiz", "Cita con Ana Peña", ...held.slice(1)]);
   },

@@ -61,8 +61,7 @@ test("two records of a client are merged from the sheet", AT_EACH_WIDTH, async (
   await page.goto(`/clients?cliente=${first.id}`);
 
   const sheet = page.getByRole("dialog", { name: "Ana Peña" });
-  const more = sheet.getByRole("button", { name: "Más acciones: Ana Peña" });
-  await more.click();
+  await sheet.getByRole("button", { name: "Más acciones: Ana Peña" }).click();
   await expect(page.getByRole("menuitem", { name: "Unir con otro cliente" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("menuitem", { name: "Unir con otro cliente" }).click();
   const dialog = page.getByRole("dialog", { name: "Unir con otro cliente" });

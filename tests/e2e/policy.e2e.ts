@@ -31,8 +31,7 @@ test("the app works under the page's security policy without a violation", async
   await expect(page.getByRole("grid")).toBeVisible();
   await page.goto("/profile");
   await page.getByRole("switch", { name: "Agente activo" }).click();
-  const toast = page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/);
-  await expect(toast).toBeVisible();
+  await expect(page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/)).toBeVisible();
   // The external stylesheet sets the position; without it the toasts are at the end of the page.
   await expect(page.locator("[data-sonner-toaster]")).toHaveCSS("position", "fixed");
   expect(complaints).toEqual([]);

@@ -143,8 +143,7 @@ test("an agent's token is shown once and its changes are listed; a second token 
   await page.goto("/profile?ver=cuenta");
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   const ending = page.getByRole("alertdialog");
-  const agents = ending.getByRole("checkbox", { name: /accesos de tu agente/ });
-  await expect(agents).toBeChecked();
+  await expect(ending.getByRole("checkbox", { name: /accesos de tu agente/ })).toBeChecked();
   await expectAccessible(page);
   await ending.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();

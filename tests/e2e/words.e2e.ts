@@ -40,8 +40,7 @@ test("an appointment of unknown status shows as upcoming; failed changes and a c
   const unsaved = "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.";
   await expectNotice(page, "Error al actualizar la cita", unsaved, OFFLINE);
   await dialog.getByRole("button", { name: "Eliminar" }).click();
-  const question = page.getByRole("alertdialog", { name: "¿Eliminar cita?" });
-  await question.getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("alertdialog", { name: "¿Eliminar cita?" }).getByRole("button", { name: "Eliminar" }).click();
   await expectNotice(page, "Error al eliminar la cita", "No se pudo eliminar la cita. Inténtalo de nuevo.", OFFLINE);
 
   await page.unrouteAll({ behavior: "wait" });

@@ -110,8 +110,7 @@ test("n8n's MCP node can initialize, list the tools and call one", async () => {
     asNode(token, "POST", { jsonrpc: "2.0", id, method, params });
   const hello = await say(0, "initialize", { protocolVersion: "2025-06-18", capabilities: { tools: {} }, clientInfo });
   expect([hello.status, (await hello.json()).result.serverInfo.name]).toEqual([200, "sereno"]);
-  const ready = await asNode(token, "POST", { jsonrpc: "2.0", method: "notifications/initialized" });
-  expect(ready.status).toBe(202);
+  expect((await asNode(token, "POST", { jsonrpc: "2.0", method: "notifications/initialized" })).status).toBe(202);
   expect((await (await say(1, "tools/list")).json()).result.tools).toHaveLength(9);
   const asked = await say(2, "tools/call", { name: "sereno_quien_escribe", arguments: { phone: CARLA } });
   expect((await asked.json()).result.structuredContent.data.client).toBeNull();

@@ -28,8 +28,7 @@ test("only an offered slot can be booked, for the duration that was requested wi
 
 test("a slot that is altered, or was made for another practice, time zone or key, is refused", async () => {
   const time = { appointment_date: "2026-11-23 10:00:00", duration_minutes: 60 };
-  const other = await createPractice(db, { clock });
-  expect(await book(slotId(other, time))).toMatchObject(refused);
+  expect(await book(slotId(await createPractice(db, { clock }), time))).toMatchObject(refused);
   const forged = { ...withoutGoogle, keys: { ...testKeys, encryption: testKeys.session } };
   expect(await book(slotId({ ...ctx, meet: forged }, time))).toMatchObject(refused);
   const slot = await firstSlot();

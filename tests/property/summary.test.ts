@@ -193,8 +193,7 @@ test(`the month summaries of ${HISTORIES} random practices equal a recount of al
     for (let step = 1; step <= STEPS; step++) {
       await live(ctx, random, witness);
       ctx = await nextRequestOf(ctx);
-      const ahead = random(21 * 96) * STEP_MINUTES * MS.minute;
-      clock.moveTo(new Date(clock.now().getTime() + ahead).toISOString());
+      clock.moveTo(new Date(clock.now().getTime() + random(21 * 96) * STEP_MINUTES * MS.minute).toISOString());
       await completePastAppointments(ctx);
       if (step % LOOK > 0) continue;
       const records = await recordsOf(ctx);

@@ -70,8 +70,7 @@ test("confirmation links of unknown, past and deleted appointments have the same
   const deleted = await book("2026-11-25 10:00:00");
   const { path: gone } = await linkAppointment(ctx, deleted.id);
   await deleteAppointment(ctx, { id: deleted.id });
-  const early = await book("2026-11-20 11:00:00");
-  const { path: over } = await linkAppointment(ctx, early.id);
+  const { path: over } = await linkAppointment(ctx, (await book("2026-11-20 11:00:00")).id);
   clock.moveTo("2026-11-20T16:00:00Z");
   const seen = await Promise.all(
     [`/c/${"A".repeat(22)}`, gone, over].map(async (at) => {
@@ -172,8 +171,7 @@ test("a client's answer that was saved is reported as saved, even if the databas
     { step: "initialize", name: "sereno-losing" },
   );
   app = createTestApp({ db: openDatabase(client, db.table), clock, log });
-  const answered = await post({ action: "cancel", nonce });
-  expect(answered.status).toBe(303);
+  expect((await post({ action: "cancel", nonce })).status).toBe(303);
   expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
 });
 

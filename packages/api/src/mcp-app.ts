@@ -41,8 +41,7 @@ async function admit(ctx: RequestContext): Promise<void> {
 /** Answers one message, of MCP revision 2026-07-28 or a legacy one, without state, streams or subscriptions. */
 async function answer(server: () => Server, request: Request, parsedBody: Json): Promise<Response> {
   if (!(await isLegacyRequest(request, parsedBody))) {
-    const handler = createMcpHandler(server, { legacy: "reject", maxSubscriptions: 0 });
-    return handler.fetch(request, { parsedBody });
+    return createMcpHandler(server, { legacy: "reject", maxSubscriptions: 0 }).fetch(request, { parsedBody });
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server().connect(transport);

@@ -50,8 +50,7 @@ test("an engine that exits is restarted with its data each time, and each restar
 
 test("an engine that exits while it is being stopped is not restarted", async () => {
   const { stop } = await start();
-  const pids = enginesOf(process.pid);
-  for (const pid of pids) process.kill(pid, "SIGKILL");
+  for (const pid of enginesOf(process.pid)) process.kill(pid, "SIGKILL");
   await stop();
   expect(enginesOf(process.pid)).toEqual([]);
 });

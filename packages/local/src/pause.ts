@@ -52,8 +52,7 @@ export async function pauseSereno(folder: Folder): Promise<Still> {
     endpoint,
     end: async () => {
       request.end();
-      const word = await text(response).catch(() => null);
-      if (word === HELD) return;
+      if ((await text(response).catch(() => null)) === HELD) return;
       throw new Error(`Sereno no pudo esperar más de ${LONGEST_MS / 1000} segundos sin escribir: inténtalo de nuevo.`);
     },
   };

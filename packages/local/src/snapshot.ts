@@ -49,8 +49,7 @@ export async function forgetSnapshots(database: string): Promise<void> {
   if (!existsSync(folder)) return;
   for (const { pid, isOrphan } of enginesOf((file) => dirname(file) === folder)) if (isOrphan) await end(pid);
   for (const name of readdirSync(folder)) {
-    const maker = Number.parseInt(name, 10);
-    if (!isAlive(maker)) rmSync(join(folder, name), { force: true });
+    if (!isAlive(Number.parseInt(name, 10))) rmSync(join(folder, name), { force: true });
   }
 }
 

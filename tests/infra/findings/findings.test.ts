@@ -34,8 +34,7 @@ test("the check reports findings that are not accepted for their resource, and a
   const buckets = [found("B", "aws_s3_bucket.One"), found("B", "aws_s3_bucket.Two")];
   const judged = (...more: ReturnType<typeof found>[]) => judge(report(...buckets, ...more), list);
   expect(judged(rest)).toEqual([]);
-  const others = [found("A", "aws_lambda_function.Trpc"), found("C", "aws_s3_bucket.One")];
-  expect(judged(rest, ...others)).toEqual(
+  expect(judged(rest, found("A", "aws_lambda_function.Trpc"), found("C", "aws_s3_bucket.One"))).toEqual(
     ["A aws_lambda_function.Trpc", "C aws_s3_bucket.One"].map((which) => `new: ${which}: Ensure it`),
   );
   expect(judged()).toEqual(["no longer found: A aws_lambda_function.Rest"]);

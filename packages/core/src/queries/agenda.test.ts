@@ -10,8 +10,7 @@ import { listInRange } from "../store/appointment/read";
 import { readAgenda } from "./agenda";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const ctx = await createPractice(db, { clock });
+const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
 
 const closed = (date: string) => ({ ...closedOn(date), notes: `Cerrado el ${date}` });
 

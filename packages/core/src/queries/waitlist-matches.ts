@@ -139,8 +139,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
   const unnamed = offers.filter(({ client_id }) => !names.has(client_id));
-  const others = await readClientsOf(ctx, unnamed);
-  for (const [id, { name }] of others) names.set(id, name);
+  for (const [id, { name }] of await readClientsOf(ctx, unnamed)) names.set(id, name);
   return names;
 }
 

@@ -5,7 +5,6 @@ import { useFormContext } from "react-hook-form";
 export function useRefusalFocus(field: string) {
   const { getFieldState, setFocus } = useFormContext();
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (isLost && getFieldState(field).error?.type === "server") setFocus(field);
+    if (document.activeElement === document.body && getFieldState(field).error?.type === "server") setFocus(field);
   }, [field, getFieldState, setFocus]);
 }

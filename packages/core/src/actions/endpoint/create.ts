@@ -40,8 +40,7 @@ export async function createEndpoint(
       ctx.db.one.counter({ practice_id, name: "event" }),
       ctx.db.one.counter({ practice_id, name: "endpoint" }),
     ]);
-    const others = await readEndpoints(ctx);
-    if (others.length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
+    if ((await readEndpoints(ctx)).length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
     const record: EndpointRecord = {
       practice_id,
       id,

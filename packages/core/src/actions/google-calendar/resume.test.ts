@@ -102,8 +102,7 @@ test("calendar tasks that fail again wait for the next sign-in; an appointment c
   for (const minute of [1, 2]) await later(minute);
   expect(await parked()).toHaveLength(2);
   const [task] = await parked();
-  const stale = await asNow();
-  await updateAppointment(stale, { id: task?.appointment_id ?? "", status: "cancelled" });
+  await updateAppointment(await asNow(), { id: task?.appointment_id ?? "", status: "cancelled" });
   await connect();
   for (const minute of [3, 4, 5]) await later(minute);
   expect(await tasks()).toEqual([]);

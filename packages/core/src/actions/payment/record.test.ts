@@ -141,8 +141,7 @@ test("an announced payment becomes the payer's credit if its appointment is give
 test(`${AT_ONCE} payments at once leave correct sums and consecutive receipt numbers`, async () => {
   const clients: string[] = [];
   for (let index = 0; index < 5; index++) {
-    const booked = await book({ patient_name: `Persona ${index}`, patient_phone: `300555010${index}` });
-    clients.push(booked.client_id);
+    clients.push((await book({ patient_name: `Persona ${index}`, patient_phone: `300555010${index}` })).client_id);
   }
   const payOnce = async (index: number): Promise<void> => {
     while ((await codeOf(record(clients[index % 5] ?? "", { amount: 1_000 + index }))) === "busy");

@@ -24,11 +24,9 @@ test("a statement lists charges and payments by time; a period has its own openi
   const first = await book({ appointment_date: "2026-10-30 10:00:00" });
   const { client_id } = first;
   await pay(first, 100_000, { received_on: "2026-11-02" });
-  const sold = await sell({ price: 400_000, total_paid: 150_000 });
-  await book({ package_purchase_id: sold.id });
+  await book({ package_purchase_id: (await sell({ price: 400_000, total_paid: 150_000 })).id });
   const later = await book(ahead());
-  const wrong = await record(client_id, { amount: 7_000 });
-  await annulPayment(ctx, { id: wrong.id, reason: "No llegó" });
+  await annulPayment(ctx, { id: (await record(client_id, { amount: 7_000 })).id, reason: "No llegó" });
   await record(client_id, { amount: 8_000 }, agent());
   expect(await told(client_id)).toEqual([
     "2026-10-30 | Cita | 130000 | 0 | 130000",

@@ -11,8 +11,7 @@ export const PaymentStatus = z.enum(PAYMENT_STATUSES, "Ese estado de pago no exi
 
 export const Settlement = z.enum(SETTLEMENTS, "Lo pagado queda como credit, refund o charge.");
 
-const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";
-const Amount = Pesos.check(z.minimum(1, AMOUNT_TEXT));
+const Amount = Pesos.check(z.minimum(1, "Escribe cuánto se pagó, en pesos."));
 
 export const MOST_PARTS = 30;
 

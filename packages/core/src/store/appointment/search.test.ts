@@ -11,8 +11,7 @@ import { listAppointments, listInRange } from "./read";
 import { searchAppointments } from "./search";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const ctx = await createPractice(db, { clock });
+const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
 await seedPractice(ctx, { clients: 60, appointments: 900 });
 
 async function readAll(read: (cursor: string | null) => Promise<AppointmentPage>) {

@@ -61,8 +61,7 @@ export async function findOrCreateClient<M extends string>(
     identification_number: members.identification_number ? trimmedOrNull(input[members.identification_number]) : null,
   };
   if (ctx.actor.kind === "agent") {
-    const filled = completed(known, withoutNumber(ctx, known, numbered), members);
-    return correctClient(ctx, client, filled);
+    return correctClient(ctx, client, completed(known, withoutNumber(ctx, known, numbered), members));
   }
   if (!isAnotherPerson(known, numbered)) return correctClient(ctx, client, named);
   const person = { ...readDetails(input, members), name: named.name, phone: named.phone };

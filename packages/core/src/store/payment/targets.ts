@@ -121,8 +121,7 @@ interface Owned {
 
 async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
   if (client_id === client.id) return true;
-  const owner = await findClient(ctx, ctx.practice.practice_id, client_id);
-  return owner?.id === client.id;
+  return (await findClient(ctx, ctx.practice.practice_id, client_id))?.id === client.id;
 }
 
 /** Requires that a record's client is `client`, also after a merge. @throws AppError `other_client`, with `message`. */

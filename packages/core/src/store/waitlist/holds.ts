@@ -70,8 +70,7 @@ export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Pr
   const key = { practice_id: ctx.practice.practice_id, client_id };
   // Read before the offers: if an offer is made after this read, the write that deletes the entry fails.
   const entry = await readOne(ctx.db, ctx.db.one.waiting(key));
-  const offered = await readOffers(ctx, now.toISOString());
-  const waiting = offered.filter((each) => offerStateAt(each, now) === "open");
+  const waiting = (await readOffers(ctx, now.toISOString())).filter((each) => offerStateAt(each, now) === "open");
   const owners = await Promise.all(waiting.map((each) => findClient(ctx, each.practice_id, each.client_id)));
   const open = waiting.filter((_, index) => owners[index]?.id === client_id);
   const ended = open.map((offer) => ({ ...endOffer(offer, { state: "withdrawn" }), refused: decideAgain }));

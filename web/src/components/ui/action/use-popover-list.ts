@@ -50,8 +50,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     const follow = ({ target }: Event) => {
       if (!button.current || target === list.current) return;
       const { top, bottom } = button.current.getBoundingClientRect();
-      const isInSight = bottom > 0 && top < document.documentElement.clientHeight;
-      if (isInSight) setPlace(placeBeside(button.current));
+      if (bottom > 0 && top < document.documentElement.clientHeight) setPlace(placeBeside(button.current));
       else list.current?.hidePopover();
     };
     window.addEventListener("scroll", follow, { capture: true, passive: true });

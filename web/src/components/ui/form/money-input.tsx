@@ -29,8 +29,7 @@ export function retype(shown: string, typed: string, caret: number, isForward = 
   let before = digitsOf(whole.slice(0, caret)).length;
   // If a separator was deleted, deletes the digit beside it, because the key would otherwise do nothing.
   const isErased = typed === shown.slice(0, caret) + shown.slice(caret + 1);
-  const erasedSeparator = isErased && digits === digitsOf(shown) && before > 0;
-  if (erasedSeparator) {
+  if (isErased && digits === digitsOf(shown) && before > 0) {
     if (!isForward) before--;
     digits = digits.slice(0, before) + digits.slice(before + 1);
   }

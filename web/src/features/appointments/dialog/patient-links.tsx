@@ -28,8 +28,7 @@ function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> 
       await copyLater(address);
       toast.success("Enlace copiado", "Envíaselo a tu cliente: ahí confirma, cancela o cambia la hora.");
     } catch {
-      const why = await address.then(() => undefined, messageOf);
-      toast.error("No se pudo copiar el enlace", why);
+      toast.error("No se pudo copiar el enlace", await address.then(() => undefined, messageOf));
     }
   };
 }

@@ -13,6 +13,5 @@ export function affectedText({ clients, appointments_ahead, due }: AccountClosur
     ...(due > 0 ? [`${formatPesos(due)} que te deben`] : []),
   ];
   const untold = appointments_ahead > 0 ? " Nadie les avisa: díselo tú antes." : "";
-  const isOne = clients === 1 && affected.length === 1;
-  return `Se ${isOne ? "va" : "van"} ${listText(affected)}.${untold}`;
+  return `Se ${clients === 1 && affected.length === 1 ? "va" : "van"} ${listText(affected)}.${untold}`;
 }

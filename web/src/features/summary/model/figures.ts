@@ -16,8 +16,7 @@ const NBSP = "\u00a0";
 
 function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [(hours > 0 || rest === 0) && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`];
-  return parts.filter(Boolean).join(" ");
+  return [(hours > 0 || rest === 0) && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`].filter(Boolean).join(" ");
 }
 
 const percent = (share: number) => `${share}${NBSP}%`;

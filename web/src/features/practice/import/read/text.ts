@@ -26,8 +26,7 @@ const MARK = /[‘’“”–—…«»¡¿ºª°€\u00a0]/;
 
 /** Score of how likely a letter follows another in Spanish; symbols, and capitals inside words, are unlikely. */
 function likeness(letter: string, before: string): number {
-  const isWithin = /[a-z]/.test(before) && letter !== letter.toLowerCase();
-  if (isWithin) return -3;
+  if (/[a-z]/.test(before) && letter !== letter.toLowerCase()) return -3;
   if (LETTER.test(letter)) return 3;
   if (ELSEWHERE.test(letter)) return 1;
   return MARK.test(letter) && !/[a-z]/i.test(before) ? 0 : -3;
