@@ -12,8 +12,8 @@ export const PRACTICES = 100_000;
 const HOURS = 25 * 9;
 const BUSIEST = 2;
 
-/** Milliseconds that a function waits for a request's answer, by kind. `COMPUTED`: milliseconds of processor time that
- * a request of any kind takes; 1.1 to 1.8 were measured while other programs ran. */
+/** Milliseconds for which a function waits for the answer to a request that it sends, by kind. `COMPUTED`: processor
+ * milliseconds of each such request; 1.1 to 1.8 were measured while other programs ran. */
 const MS = { read: 5, write: 15, google: 300, mail: 100, call: 200 };
 const COMPUTED = 1;
 /** Memory in MB that gives a function one whole processor. */
