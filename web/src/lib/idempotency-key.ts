@@ -7,8 +7,8 @@ import { appCode, type ErrorCode, isOffline, markInDoubt } from "./errors";
 /** Idempotency keys of calls, by procedure and digest of the input. */
 type Keys = Record<string, string>;
 
-/** What the user does in one open dialog, or in the page outside of dialogs. A call that is sent again in the same
- * attempt gets the same key; in another attempt the same input means another change. */
+/** What the user does in one open dialog, or in the page outside of dialogs. An unanswered call that is sent again in
+ * the same attempt keeps its key; in another attempt the same input means another change. */
 export interface Attempt {
   /** Keys of calls without an answer, which may have taken effect. */
   unanswered: Keys;

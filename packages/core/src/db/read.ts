@@ -135,8 +135,6 @@ interface RecordOptions extends Options {
 
 /** Maximum number of records per response without `limit`: converting more would block other requests for too long. */
 const MOST_RECORDS = 250;
-/** The same maximum for `readItems`, which does not convert the items. */
-const MOST_ITEMS = 1_000;
 
 export async function readQuery<N extends EntityName>(
   db: Database,
@@ -160,7 +158,7 @@ export function readItems(
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
   const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };
   const projected = { ...params, ProjectionExpression, ExpressionAttributeNames: named };
-  return sendQuery(db, projected, options, (item) => item, MOST_ITEMS);
+  return sendQuery(db, projected, options, (item) => item);
 }
 
 export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {

@@ -94,7 +94,7 @@ const UNPAID_TEXT = "Su paquete no se trae, y sus citas tampoco. Para agendarlas
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/** A row's bookable dates, without taken times. Dates outside hours or rules are booked, too: they are already agreed.
+/** A row's bookable dates, without taken times and a series' holidays. Hours and rules do not count: all are agreed.
  * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
  * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */

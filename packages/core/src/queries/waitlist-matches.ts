@@ -102,7 +102,7 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn.
+/** Waiting clients that an hour suits, whether it is free, and its last offer that still counts.
  * @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes, "start");

@@ -14,7 +14,7 @@ interface Wanted {
   cursor?: string;
 }
 
-/** The directory entries by name, of all clients or those of one name. One request per 1,000 or `limit` entries. */
+/** The directory entries by name, of all clients or those of one name. One request per megabyte, or per `limit`. */
 async function readDirectory(
   { db, practice: { practice_id } }: PracticeContext,
   wanted: Wanted = {},
@@ -27,7 +27,7 @@ async function readDirectory(
 }
 
 /** The entries that match, in an agent's conversation only the writer's. Reads the whole directory (one request per
- * 1,000 entries) or only entries of `name`. @throws AppError `other_conversation` if no match is the writer's. */
+ * megabyte) or only entries of `name`. @throws AppError `other_conversation` if no match is the writer's. */
 export const searchDirectory = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,

@@ -28,7 +28,7 @@ interface DayGridProps {
   today: string;
   min: string | undefined;
   mayChoose: (date: string) => boolean;
-  /** Called when the grid turns to other days, with their month ('YYYY-MM'). */
+  /** Called when the user turns the grid to other days, with their month ('YYYY-MM'). */
   onMonth: (month: string) => void;
 }
 
