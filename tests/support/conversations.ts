@@ -79,7 +79,7 @@ export async function openConversations(endpoint: string) {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A practice with the writer, another client with debts, a package, appointments, an agent whose calls name a writer. */
+/** A practice with the writer, another client with debts, a package, appointments and an agent bound to writers. */
 async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext, isOtherThere: boolean) {
   const token = await app.signIn(ctx);
   const make = async (path: string, body: object) => {
