@@ -204,13 +204,16 @@ test("a run uses the new times a minute after an appointment was moved or the re
   expect(sent).toMatchObject([{ text: expect.stringContaining("4:00") }]);
 });
 
-test("a bounced address gets no mail until the therapist allows it again; another address of the client does", async () => {
+test("a bounced address gets no mail, also after a merge, until the therapist allows it again; another address does", async () => {
   const { client } = await someone();
   const told = { practice_id: ctx.practice.practice_id, client_id: client.id, why: "bounce" as const };
   await stopEmail(ctx, { ...told, email: "otra@correo.co" });
   const stopped = async () => toConsent(await readClient(ctx, client.id)).email_stopped;
   expect(await stopped()).toBeNull();
-  await stopEmail(ctx, { ...told, email: "Ana@correo.co" });
+  const { id } = await createClient(ctx, { name: "Ana", phone: "3005550199", email: "ANA@correo.co" });
+  await stopEmail(ctx, { ...told, client_id: id, email: "Ana@correo.co" });
+  await mergeClients(ctx, { id, into: client.id });
+  await continueClientTasks(ctx);
   const first = { at: clock.now().toISOString(), why: "bounce" };
   clock.moveTo(MONDAY);
   // A later report does not replace the first one.

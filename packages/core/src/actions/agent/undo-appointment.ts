@@ -7,6 +7,7 @@ import { zoneOf } from "../../domain/practice/rules";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { hasPassed } from "../../store/appointment/record";
+import { readClientsOf } from "../../store/client/read";
 import { readRecords, readSeries } from "../../store/series/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
@@ -36,6 +37,9 @@ export async function undoAppointment(ctx: PracticeContext, id: string, changes:
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
   if (!record) return null;
+  const [{ client_id }] = changes;
+  const clients = await readClientsOf(ctx, [record, { client_id }]);
+  if (clients.get(record.client_id)?.id !== clients.get(client_id)?.id) return CHANGED_TEXT;
   const isBooked = changes.some(({ action }) => action === "appointment.book");
   return isBooked ? removeBooked(ctx, record) : restore(ctx, record, changes);
 }

@@ -1,12 +1,14 @@
-import { commitWrites, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext, readQuery } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { CLIENT_MEMBERS, changePerson, personOf } from "../../domain/client/person";
 import { purchaseStatus } from "../../domain/purchase/rules";
 import { AppError } from "../../errors";
+import { readWaiting } from "../../queries/list-approvals";
 import { NO_CHANGE } from "../../store/client/change";
 import { readClient, readMergedInto } from "../../store/client/read";
 import { correctClient } from "../../store/client/resolve";
+import { readMarks } from "../../store/handoff/change";
 import { findWaitlistEntry } from "../../store/waitlist/read";
 import { removeAtOnce } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
@@ -42,6 +44,14 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
   return null;
 }
 
+async function hasReceipts({ db, practice: { practice_id } }: PracticeContext, client_id: string): Promise<boolean> {
+  const [bills, payments] = await Promise.all([
+    readQuery(db, "bill", db.bill.query.byClient({ practice_id, client_id }), { limit: 1 }),
+    readQuery(db, "payment", db.payment.query.byClient({ practice_id, client_id })),
+  ]);
+  return bills.data.length > 0 || payments.data.some(({ status }) => status !== "annulled");
+}
+
 /** Thrown to prevent a client's deletion; the message is the reason in Spanish. */
 class Kept extends Error {}
 
@@ -50,6 +60,9 @@ async function requireBare(ctx: PracticeContext, id: string, client: ClientRecor
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
   if (client.id !== id || (await readMergedInto(ctx)).has(id)) throw new Kept(MERGED_TEXT);
-  if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept(KEPT_TEXT);
+  if (client.total_appointments > 0 || isSold || hasMoney || (await hasReceipts(ctx, id))) throw new Kept(KEPT_TEXT);
   if (await findWaitlistEntry(ctx, id)) throw new Kept("Este cliente está en la lista de espera.");
+  if (client.consent || client.details_version) throw new Kept("Sus datos o su permiso cambiaron: revísalo tú.");
+  const [[mark], approvals] = await Promise.all([readMarks(ctx, [id]), readWaiting(ctx)]);
+  if (mark || approvals.some(({ client_id }) => client_id === id)) throw new Kept("Esta persona espera tu respuesta.");
 }

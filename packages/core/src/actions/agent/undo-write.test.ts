@@ -1,4 +1,12 @@
-import { addPackage, bookAppointment, createPurchase, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
+import {
+  addPackage,
+  bookAppointment,
+  createPurchase,
+  issueBill,
+  openHandoff,
+  recordPayment,
+  saveWaitlist,
+} from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf, closedOn } from "@sereno/tests/support/practice";
@@ -32,6 +40,8 @@ const last = async () => {
   return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
 };
 const hindered = (message: string, undone = 0) => ({ undone, hindered: [{ message }] });
+const PAYER = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
+const BILL = { amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...PAYER };
 const CHANGED = hindered("Cambió después en otro lugar: revísala tú.");
 
 test("undoing an assistant's new client keeps the client if the therapist books for them meanwhile", async () => {
@@ -113,6 +123,39 @@ test("undoing an assistant's additions to a client who was merged since keeps th
   const merged = hindered("Uniste este cliente con otro: revísalo tú.");
   expect(await undoActivity(ctx, await last())).toMatchObject(merged);
   expect(await readClient(ctx, into)).toMatchObject({ email: "own@example.test", details_version: 1 });
+});
+
+test("undoing an assistant's change leaves an appointment that the therapist gave to another client since", async () => {
+  const client_id = await addAna();
+  const { id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-12-01 10:00:00" });
+  await updateAppointment(asAgent(), { id, appointment_date: "2026-12-02 10:00:00" });
+  await updateAppointment(ctx, { id, client_id: (await createClient(ctx, { name: "Bea", phone: "3001234569" })).id });
+  expect(await undoActivity(ctx, await last())).toMatchObject(CHANGED);
+  expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: "2026-12-02 10:00:00" });
+});
+
+test.each<[what: string, by: (client_id: string) => Promise<unknown>, why: string]>([
+  [
+    "has a bill",
+    (client_id) => issueBill(ctx, { client_id, ...BILL }),
+    "Este cliente ya tiene citas, paquetes o pagos.",
+  ],
+  [
+    "is handed over",
+    (client_id) => openHandoff(asAgent(), { client_id, reason: "Pide hablar" }),
+    "Esta persona espera tu respuesta.",
+  ],
+  [
+    "was corrected",
+    (id) => updateClient(ctx, { id, email: "ana@example.test" }),
+    "Sus datos o su permiso cambiaron: revísalo tú.",
+  ],
+])("undoing an assistant's new client keeps one who %s", async (_, happens, why) => {
+  const { id } = await createClient(asAgent(), ana);
+  const made = await last();
+  await happens(id);
+  expect(await undoActivity(ctx, made)).toMatchObject(hindered(why));
+  expect(await readClient(ctx, id)).toMatchObject({ name: ana.name });
 });
 
 test("a payment announced by an assistant stays when the therapist confirms it during the undo", async () => {

@@ -218,6 +218,7 @@ test("a merge's remaining client cannot be deleted until the merge is done; the 
   // The call fails without retries, which would not help before the job has run.
   expect([answer, usage.requests]).toEqual(["busy", 2]);
   await finishTasks();
+  expect(await codeOf(deleteClient(ctx, from.client_id))).toBe("not_found");
   expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");
   await finishTasks();
   expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora|lucia|luz gil/i);

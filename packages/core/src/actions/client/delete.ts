@@ -23,6 +23,8 @@ export function deleteClient(
     const visits = Object.keys(client.visits ?? {}).length;
     if (visits > client.completed_appointments) throw new AppError("live_appointments");
     await requireMore(client);
+    // A merged client is gone: its id must not delete the client into which it was merged.
+    if (client.id !== id) throw new AppError("not_found");
     const { practice_id, id: client_id } = client;
     const identities = await ownIdentities(ctx, client);
     return [

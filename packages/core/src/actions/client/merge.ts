@@ -79,10 +79,17 @@ const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientR
   announced: { ...from.announced, ...into.announced },
   ...lastCollected(into, from),
   ...consents(into, from, now),
-  email_stopped: into.email ? into.email_stopped : from.email_stopped,
+  email_stopped: stopOfEither(into, from),
   merging: (into.merging ?? 0) + 1,
   revision: into.revision + 1,
 });
+
+/** The stop of the remaining address, of whichever client it was recorded. */
+function stopOfEither({ email, email_stopped }: ClientRecord, from: ClientRecord) {
+  const stops = [email_stopped, from.email_stopped];
+  const stopped = stops.find((each) => each?.email.toLowerCase() === email?.toLowerCase());
+  return stopped && email ? { ...stopped, email } : undefined;
+}
 
 function consents(into: ClientRecord, from: ClientRecord, now: string) {
   const consent = mergedConsent(into.consent, from.consent);
