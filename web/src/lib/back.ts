@@ -3,6 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 /** Handles a history step, such as Back, before the router does. */
 type Guard = (event: PopStateEvent) => void;
 
+/** Parameter of the import, which shares its path with the profile but is another screen. */
+export const ASKED_IMPORT = "traer";
+
+export const screenAt = ({ pathname, search }: Pick<Location, "pathname" | "search">): string =>
+  pathname + new URLSearchParams(search).has(ASKED_IMPORT);
+
 const guards: Guard[] = [];
 /** Functions that close the open dialogs, the topmost last. Each dialog has its own history entry. */
 const dialogs: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { guardHistory, indexOf, isTopGuard, pageIndex, travelTo } from "./back";
+import { guardHistory, indexOf, isTopGuard, pageIndex, screenAt, travelTo } from "./back";
 import { useUnsaved } from "./parts/unsaved";
 
 function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {
@@ -8,10 +8,10 @@ function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {
   const opensElsewhere =
     event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link?.target === "_blank";
   if (!link || opensElsewhere || link.origin !== window.location.origin) return null;
-  return link.pathname === window.location.pathname ? null : link;
+  return screenAt(link) === screenAt(window.location) ? null : link;
 }
 
-/** While `active`, holds back links and history steps to another path: `leave` continues them, `stay` cancels them. */
+/** While `active`, holds back links and history steps to another screen. `leave` continues them, `stay` drops them. */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -22,7 +22,7 @@ export function useLeaveGuard(active: boolean) {
 
   useEffect(() => {
     if (!active) return;
-    const { pathname } = window.location;
+    const screen = screenAt(window.location);
     let isReturning = false;
     let isLeaving = false;
 
@@ -39,7 +39,7 @@ export function useLeaveGuard(active: boolean) {
       if (isReturning) {
         isReturning = false;
         event.stopImmediatePropagation();
-      } else if (!isLeaving && target !== place.index && window.location.pathname !== pathname) {
+      } else if (!isLeaving && target !== place.index && screenAt(window.location) !== screen) {
         event.stopImmediatePropagation();
         isReturning = true;
         travelTo(place.index);

@@ -3,7 +3,9 @@ import { answerFetch, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { takeWaiting } from "../../components/ui/toast/toast";
+import { importAddress, profileAddress } from "../../domain/address/profile-tabs";
 import { queryUtils } from "../../lib/trpc";
 import CloseAccountDialog from "./account/close-account-dialog";
 import EndSessionsDialog from "./account/end-sessions-dialog";
@@ -50,6 +52,26 @@ test("the dialog that closes the account says that the affected clients could no
   answerFetch({});
   show(<CloseAccountDialog onClose={() => undefined} />);
   await screen.findByText("No pudimos contar a quién toca.");
+});
+
+const ASKED = "¿Salir sin guardar?";
+test.each([
+  [importAddress(), profileAddress("cuenta"), [ASKED]],
+  [profileAddress("cobro"), importAddress(), [ASKED]],
+  [profileAddress("cobro"), profileAddress("cuenta"), []],
+])("with unsaved input, the link from %s to %s asks %j", async (from, to, asked) => {
+  window.history.replaceState(null, "", from);
+  show(
+    <>
+      <a href={to} onClick={(event) => event.preventDefault()}>
+        Salir
+      </a>
+      <UnsavedGuard dirty />
+    </>,
+  );
+  await act(async () => fireEvent.click(screen.getByText("Salir")));
+  await waitFor(() => expect(screen.queryAllByText(ASKED).map(({ textContent }) => textContent)).toEqual(asked));
+  window.history.replaceState(null, "", "/");
 });
 
 const SAVED = { ...profileFixture, bank_name: "Bancolombia", breb_key: "@ana" };

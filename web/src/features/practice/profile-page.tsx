@@ -12,17 +12,12 @@ import { Button, ButtonLink } from "../../components/ui/button";
 import { CardSkeleton, Section, SectionCard, Skeleton } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
-import {
-  ASKED_IMPORT,
-  importAddress,
-  isProfileTab,
-  PROFILE_TAB,
-  type ProfileTab,
-} from "../../domain/address/profile-tabs";
+import { importAddress, isProfileTab, PROFILE_TAB, type ProfileTab } from "../../domain/address/profile-tabs";
 import { ConfirmIdentityDialog } from "../../domain/google/recent-sign-in";
 import { AgentSwitch } from "../../domain/practice/agent-switch";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { useAuth } from "../../lib/auth";
+import { ASKED_IMPORT } from "../../lib/back";
 import { AccountCard, GoogleCard } from "./account/account-card";
 import { FeedCard } from "./calendar/feed-card";
 import { CompletionCard } from "./form/completion-card";
