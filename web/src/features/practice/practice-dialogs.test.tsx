@@ -1,16 +1,19 @@
+import { ROWS_AT_ONCE } from "@sereno/core/domain/import/rules";
 import { profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { Link } from "react-router";
 import { expect, test, vi } from "vitest";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { importAddress, profileAddress } from "../../domain/address/profile-tabs";
-import { queryUtils } from "../../lib/trpc";
+import { queryUtils, trpcClient } from "../../lib/trpc";
 import CloseAccountDialog from "./account/close-account-dialog";
 import EndSessionsDialog from "./account/end-sessions-dialog";
 import TakeDialog from "./copy/take-dialog";
 import ImportPage from "./import/import-page";
+import { ReviewStep } from "./import/review-step";
 import PaymentDataDialog from "./payment-data-dialog";
 
 testScreens();
@@ -93,6 +96,41 @@ test("past imports that failed to load are requested again", async () => {
   answerFetch({ "import.list": { imports: [] } });
   await press("Reintentar");
   await waitFor(() => expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull());
+});
+
+test("after the user leaves during an import, it stops with the batch under way, as the question said", async () => {
+  let bringOne = () => {};
+  const asked = new Promise<void>((resolve) => (bringOne = resolve));
+  const each = (answer: object) => (input: never) => ({ rows: (input as { rows: object[] }).rows.map(() => answer) });
+  const brought = each({ outcome: "brought", problems: [] });
+  const preview = { state: "new", client: null, candidates: [], sessions_left: 0, owed: 0, appointments: [] };
+  const sent = answerFetch({
+    "import.preview": each({ ...preview, left_out: [], problems: [], leaves: null }),
+    "import.start": { id: "imp_1" },
+    "import.bring": (input) => asked.then(() => brought(input)),
+    "import.list": { imports: [] },
+  });
+  const line = (number: number) => ({ number, name: "Ana", phone: `${3001234510 + number}`, rest: {}, unread: [] });
+  const lines = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, at) => line(at));
+  const { unmount } = show(
+    <>
+      <Link to="/clients">Salir</Link>
+      <ReviewStep lines={lines} isFromGoogle={false} onBack={() => undefined} />
+    </>,
+  );
+  const accept = await button(/^Aceptar y traer/);
+  await waitFor(() => expect(accept.disabled).toBe(false));
+  fireEvent.click(accept);
+  const batches = () => sent.filter(({ path }) => path === "import.bring");
+  await waitFor(() => expect(batches()).toHaveLength(1));
+  fireEvent.click(screen.getByText("Salir"));
+  await screen.findByText("Lo que ya vino está guardado. El resto no se trae.");
+  await press("Salir sin terminar");
+  unmount();
+  bringOne();
+  // A second batch would be sent before these calls are answered.
+  for (const _ of [1, 2]) await trpcClient.import.list.query();
+  expect(batches()).toHaveLength(1);
 });
 
 test("in the evening, the file name of a copy has the practice's date, not UTC's", async () => {

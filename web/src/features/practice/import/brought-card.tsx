@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink, QuietButton } from "../../../components/ui/button";
@@ -20,6 +20,11 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const id = useRef<string>(undefined);
   const isStopping = useRef(false);
   const starting = trpc.import.start.useMutation();
+  const stop = () => {
+    isStopping.current = true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops when the user leaves the page.
+  useEffect(() => stop, []);
 
   const bring = async (rows: readonly Reviewed[]) => {
     setState("bringing");
@@ -28,20 +33,17 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
       id.current ??= (await starting.mutateAsync({ rows: rows.filter(isComing).length })).id;
       let left = [...rows];
       for (let next = nextBrought(left); next.length > 0; next = nextBrought(left)) {
+        if (isStopping.current) return setState("stopped");
         const answer = await trpcClient.import.bring.mutate({ id: id.current, rows: next.map(({ sent }) => sent) });
         const now = withOutcomes(left, next, answer.rows);
         setRows(() => now);
         left = now;
-        if (isStopping.current) return setState("stopped");
       }
       setState("done");
     } catch (error) {
       setFailure(error);
       setState("broken");
     }
-  };
-  const stop = () => {
-    isStopping.current = true;
   };
   const again = () => {
     id.current = undefined;
@@ -59,6 +61,12 @@ interface BroughtCardProps {
 }
 
 const LOSSES_SHOWN = 5;
+const LEAVING = {
+  title: "¿Salir sin terminar?",
+  text: "Lo que ya vino está guardado. El resto no se trae.",
+  confirmLabel: "Salir sin terminar",
+  cancelLabel: "Quedarme",
+};
 
 export function BroughtCard({
   rows,
@@ -102,7 +110,7 @@ export function BroughtCard({
         )}
         {state === "done" && <Done {...{ isFromGoogle, onBack, onDecide }} lost={lost} />}
       </Section>
-      <UnsavedGuard dirty={state !== "done"} onLeave={() => undefined} />
+      <UnsavedGuard dirty={state !== "done"} {...LEAVING} />
     </Card>
   );
 }
