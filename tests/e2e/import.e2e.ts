@@ -136,10 +136,10 @@ test(
       await account.call("PUT", `/clients/${clients[0].id}`, { name: "Ana María Peña" });
       await page.getByRole("button", { name: "Deshacer importación" }).click();
       const question = page.getByRole("alertdialog", { name: "¿Deshacer esta importación?" });
-      await expect(question).toContainText("Se va lo importado de 39 personas");
+      await expect(question).toContainText("Se va lo importado de 39 filas");
       await expect(question).toContainText("Se queda Ana María Peña");
       await question.getByRole("button", { name: "Deshacer importación" }).click();
-      await expect(page.getByText("Deshecha; se quedó 1 persona.")).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText("Deshecha; se quedó 1 fila.")).toBeVisible({ timeout: 60_000 });
       expect((await account.call("GET", "/clients")).total_count).toBe(1);
     });
   },

@@ -89,13 +89,23 @@ test("payment data that changed elsewhere while the dialog is open are not writt
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ input: { bank_name: "Davivienda" } })));
 });
 
-test("past imports that failed to load are requested again", async () => {
+test("past imports that failed to load are requested again, and count rows and new people", async () => {
   answerFetch({});
   show(<ImportPage />);
   await screen.findByText("No se pudo cargar lo que ya trajiste.");
-  answerFetch({ "import.list": { imports: [] } });
+  const open = {
+    ...{ id: "imp_1", state: "open", created_at: "2026-11-25T15:00:00Z", undo_until: "2999-01-01T00:00:00Z" },
+    ...{ rows: 3, brought: 3, people: 1, packages: 0, appointments: 0, owed: 0, kept: 0 },
+  };
+  const imports = [open, { ...open, id: "imp_2", state: "undone", kept: 2 }];
+  const gone = { gone: 3, kept: [], next_cursor: null };
+  answerFetch({ "import.list": { imports }, "import.undoPreview": gone });
   await press("Reintentar");
-  await waitFor(() => expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull());
+  await screen.findByText("3 filas · 1 persona nueva");
+  await screen.findByText("Deshecha; se quedaron 2 filas.");
+  expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull();
+  await press("Deshacer importación");
+  await screen.findByText("Se va lo importado de 3 filas: paquetes, citas y fichas nuevas.");
 });
 
 test("after the user leaves during an import, it stops with the batch under way, as the question said", async () => {

@@ -113,14 +113,15 @@ async function seeUndone(id: string, onLooked: (rows: number) => void) {
   return { gone, kept };
 }
 
-function summaryOf({ state, brought, packages, appointments, owed, kept }: Import): string {
+function summaryOf({ state, brought, people, packages, appointments, owed, kept }: Import): string {
   if (state === "undoing") return "Deshaciendo…";
   if (state === "undone")
     return kept > 0
-      ? `Deshecha; se ${kept === 1 ? "quedó" : "quedaron"} ${counted(kept, "persona", "personas")}.`
+      ? `Deshecha; se ${kept === 1 ? "quedó" : "quedaron"} ${counted(kept, "fila", "filas")}.`
       : "Deshecha.";
   return [
-    counted(brought, "persona", "personas"),
+    counted(brought, "fila", "filas"),
+    ...(people > 0 ? [counted(people, "persona nueva", "personas nuevas")] : []),
     ...(packages > 0 ? [counted(packages, "paquete", "paquetes")] : []),
     ...(appointments > 0 ? [counted(appointments, "cita", "citas")] : []),
     ...(owed > 0 ? [`te deben ${formatPesos(owed)}`] : []),
@@ -128,7 +129,7 @@ function summaryOf({ state, brought, packages, appointments, owed, kept }: Impor
 }
 
 const goneText = (gone: number): string =>
-  `Se va lo importado de ${counted(gone, "persona", "personas")}: paquetes, citas y, si son nuevas, sus fichas.`;
+  `Se va lo importado de ${counted(gone, "fila", "filas")}: paquetes, citas y fichas nuevas.`;
 
 function keptText(names: string[]): string {
   if (names.length === 0) return "";
