@@ -1,8 +1,11 @@
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
-import { button, show, testScreens } from "@sereno/tests/support/screens";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { around, button, show, testScreens } from "@sereno/tests/support/screens";
+import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { takeWaiting } from "../../components/ui/toast/toast";
+import { useCreateClient } from "./data/use-client-changes";
 import CreateClientDialog from "./dialogs/create-client-dialog";
 import { ProgressPanel } from "./list/progress-panel";
 import { SheetTabs } from "./sheet/sheet-tabs";
@@ -20,6 +23,22 @@ test("a new client restored from a draft is not created if the package's price f
   fireEvent.click(create);
   await waitFor(() => expect(screen.getAllByText("No se pudieron cargar los paquetes.")).toHaveLength(said + 1));
   expect(sent.map(({ path }) => path)).not.toContain("client.createWithPackage");
+});
+
+test.each<[Partial<ClientListItem>, object]>([
+  [{}, { kind: "success", title: "Cliente creado" }],
+  [{ name: "Luz María Peña" }, { kind: "neutral", title: "Ya era tu cliente: Luz María Peña" }],
+  [{ phone: "+573009999999" }, { kind: "neutral", title: "Ya era tu cliente: Luz Peña" }],
+])("a person sent as new whose answer differs by %j was a client before, also in a sale", async (now, notice) => {
+  const client = aClient(now);
+  answerFetch({ "client.create": client, "client.createWithPackage": { client, purchase: aPurchase() } });
+  const { result } = renderHook(useCreateClient, { wrapper: around() });
+  const [name, phone] = ["Luz Peña", "+573001234567"];
+  const sale = { client_name: name, client_phone: phone, package_id: "pkg_1", sessions_used: 0 };
+  for (const input of [{ name, phone }, sale]) {
+    await act(() => result.current.mutateAsync(input));
+    expect(takeWaiting()).toMatchObject([notice]);
+  }
 });
 
 test("empty lists of past appointments and notes say that only the loaded pages were searched", async () => {

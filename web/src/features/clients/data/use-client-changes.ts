@@ -1,6 +1,7 @@
 import type { ClientList, ClientListItem } from "@sereno/core/domain/client/output";
 import type { CreateClientInput, CreateClientWithPackageInput } from "@sereno/core/domain/client/schema";
 import type { CancelPurchaseInput } from "@sereno/core/domain/purchase/schema";
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";
@@ -31,8 +32,15 @@ export function useCreateClient() {
         : trpcClient.client.create.mutate(input),
     onSuccess: (client, input) => {
       cache.place(client);
-      const withPackage = "El cliente y su paquete han sido creados exitosamente";
-      toast.success("Cliente creado", "package_id" in input ? withPackage : undefined);
+      const isSale = "package_id" in input;
+      const sent = isSale ? { name: input.client_name, phone: input.client_phone } : input;
+      // The server may find the client by a former name and phone or by the identification number.
+      if (client.name !== sent.name || client.phone !== toE164(sent.phone ?? "")) {
+        toast.neutral(`Ya era tu cliente: ${client.name}`, isSale ? "El paquete queda en su ficha." : undefined);
+      } else {
+        const withPackage = "El cliente y su paquete han sido creados exitosamente";
+        toast.success("Cliente creado", isSale ? withPackage : undefined);
+      }
     },
     onError: (error) => toast.error("Error", messageOr(error, "Error al crear el cliente")),
   });
