@@ -103,6 +103,7 @@ told(
     await page.getByRole("alertdialog").getByRole("button", { name: "Quitar dirección" }).click();
     await expect(toast(page, "Dirección quitada")).toBeVisible();
     await expect(more).toBeHidden();
+    await expect(line).toBeHidden();
   },
 );
 

@@ -166,7 +166,7 @@ export default function EndpointsCard() {
                   </Button>
                 )}
               </div>
-              {isOpen && <EventRows endpoints={endpoints} events={events} />}
+              {isOpen && endpoints.length > 0 && <EventRows endpoints={endpoints} events={events} />}
             </>
           )}
         </LoadView>
