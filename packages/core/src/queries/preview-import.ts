@@ -146,6 +146,10 @@ function lookAfter(ctx: PracticeContext, look: Look, before: readonly RowLeaves[
 }
 
 function fewer(starts: number, weeks: number): Problem[] {
-  const message = `Las sesiones que quedan alcanzan para ${starts} de ${weeks} citas: se agendan esas.`;
+  const [left, booked] =
+    starts === 1
+      ? ["La sesión que queda alcanza", "se agenda esa"]
+      : ["Las sesiones que quedan alcanzan", "se agendan esas"];
+  const message = `${left} para ${starts} de ${weeks} citas: ${booked}.`;
   return starts === weeks ? [] : [{ part: "appointments", message }];
 }

@@ -174,9 +174,12 @@ test("an imported row skips taken hours, and books no more weeks than its packag
   const left_out = [{ appointment_date: "2026-11-30 10:00:00" }];
   const appointments = ["2026-11-23 10:00:00", "2026-12-07 10:00:00", "2026-12-14 10:00:00"];
   expect(await preview(whole())).toMatchObject([{ appointments, left_out }]);
-  const cut = [{ part: "appointments", message: expect.stringContaining("3 de 12") }];
-  const many = row({ package: ocho, next: { ...monday, weeks: 12 } });
-  expect(await preview(many)).toMatchObject([{ appointments, problems: cut }]);
+  const many = (sessions_left: number) => row({ package: { ...ocho, sessions_left }, next: { ...monday, weeks: 12 } });
+  const cut = (message: string) => [{ part: "appointments", message }];
+  const some = cut("Las sesiones que quedan alcanzan para 3 de 12 citas: se agendan esas.");
+  expect(await preview(many(3))).toMatchObject([{ appointments, problems: some }]);
+  const one = cut("La sesión que queda alcanza para 1 de 12 citas: se agenda esa.");
+  expect(await preview(many(1))).toMatchObject([{ appointments: appointments.slice(0, 1), problems: one }]);
   const single = row({ next: { appointment_date: "2026-11-30 10:00:00" } });
   const problems = [{ part: "appointments", message: expect.any(String) }];
   expect(await preview(single)).toMatchObject([{ appointments: [], problems }]);

@@ -13,7 +13,8 @@ export function pauseText({ bound, most, cancelled, moved, shortened, by_link }:
     ...(moved > 0 ? [`movió ${moved}`] : []),
     ...(shortened > 0 ? [`acortó ${shortened}`] : []),
   ];
+  const stays = by_link === 1 ? "esa no se deshace" : "esas no se deshacen";
   const links =
-    by_link > 0 ? ` De ellas, ${by_link} por los enlaces que recibió para tus clientes: esas no se deshacen aquí.` : "";
+    by_link > 0 ? ` De ellas, ${by_link} por los enlaces que recibió para tus clientes: ${stays} aquí.` : "";
   return `Ya ${listText(done)}, y quiso seguir: le permites tocar ${WITHIN[bound](most)}.${links} Mientras tanto solo consulta; no cambia nada hasta que tú decidas.`;
 }

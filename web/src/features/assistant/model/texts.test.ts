@@ -85,8 +85,9 @@ test("the notice of a paused agent has its changes, the limit and what cannot be
   );
   const shared = pauseText({ ...pause, bound: "share", most: 1, cancelled: 0, moved: 1 });
   expect(shared).toContain("1 cita de tus próximos siete días");
-  const byLink = "De ellas, 3 por los enlaces que recibió para tus clientes: esas no se deshacen aquí.";
-  expect(pauseText({ ...pause, bound: "daily", most: 10, cancelled: 10, by_link: 3 })).toContain(byLink);
+  const byLink = (by_link: number) => pauseText({ ...pause, bound: "daily", most: 10, cancelled: 10, by_link });
+  expect(byLink(3)).toContain("De ellas, 3 por los enlaces que recibió para tus clientes: esas no se deshacen aquí.");
+  expect(byLink(1)).toContain("De ellas, 1 por los enlaces que recibió para tus clientes: esa no se deshace aquí.");
 });
 
 const token: AgentToken = {

@@ -13,7 +13,7 @@ import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { packCopy } from "../archive/pack";
-import { countText, progressText, sizeText, type TakeProgress } from "../model/copy-texts";
+import { countText, problemsText, progressText, sizeText, type TakeProgress } from "../model/copy-texts";
 import { newReading, readPractice } from "./read-practice";
 
 const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPacking: false };
@@ -119,7 +119,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
           )}
           {data && data.problems > 0 && (
             <Banner tone="amber" title="Algo no cuadra en la copia">
-              {`${countText(data.problems, "registro", "registros")} no cuadran con los demás, quizás porque algo cambió mientras se leía. Todo está en el archivo; si lo necesitas exacto, baja otra copia en un rato.`}
+              {problemsText(data.problems)}
             </Banner>
           )}
         </div>

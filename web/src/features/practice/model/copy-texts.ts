@@ -8,6 +8,9 @@ export const sizeText = (bytes: number): string =>
     ? `${NUMBER.format(Math.ceil(bytes / 1000))} KB`
     : `${NUMBER.format(Math.round(bytes / 1_000_000))} MB`;
 
+export const problemsText = (problems: number): string =>
+  `${countText(problems, "registro no cuadra", "registros no cuadran")} con los demás, quizás porque algo cambió mientras se leía. Todo está en el archivo; si lo necesitas exacto, baja otra copia en un rato.`;
+
 export interface TakeProgress {
   people: number;
   /** Number of clients; null while unknown. */

@@ -2,6 +2,8 @@ import type { Session } from "@sereno/core/domain/auth/output";
 import { PHONE_DIGITS_TEXT } from "@sereno/core/lib/phone/tidy/rules";
 import { profileFixture } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
+import { affectedText, keptText } from "./account-closure-texts";
+import { problemsText } from "./copy-texts";
 import { messagePreview } from "./message-preview";
 import { changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
 import { deviceName, isPhone, sessionTexts } from "./session-texts";
@@ -54,6 +56,22 @@ test.each([
 ])("the device of %s and %s is called '%s' and is a phone: %s", (browser, system, name, isHeld) => {
   expect(deviceName({ browser, system })).toBe(name);
   expect(isPhone({ system })).toBe(isHeld);
+});
+
+test.each([
+  [{ clients: 1, appointments_ahead: 4 }, "Se van 1 cliente y 4 citas por venir. Nadie le avisa: díselo tú antes."],
+  [{ clients: 9, appointments_ahead: 1 }, "Se van 9 clientes y 1 cita por venir. Nadie le avisa: díselo tú antes."],
+  [{ clients: 9, appointments_ahead: 4 }, "Se van 9 clientes y 4 citas por venir. Nadie les avisa: díselo tú antes."],
+])("closing an account with %j affects: %s", (counts, text) =>
+  expect(affectedText({ ...counts, due: 0, erase_at: "" })).toBe(text),
+);
+
+test.each([
+  [1, "Se guarda sin nombres 1 recibo o cuenta de cobro, 5 años después de su año.", "1 registro no cuadra con"],
+  [2, "Se guardan sin nombres 2 recibos y cuentas de cobro, 5 años después", "2 registros no cuadran con"],
+])("the texts on %i kept receipts and inconsistent records agree in number", (count, kept, wrong) => {
+  expect(keptText({ receipts: count, receipt_years: 5 })).toContain(kept);
+  expect(problemsText(count)).toContain(wrong);
 });
 
 const session: Session = {
