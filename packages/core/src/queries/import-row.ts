@@ -78,19 +78,22 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
 type Active = RowClient["packages"][number];
 
 /** The purchase that pays a row's appointments: the row's own, or the person's active one with the package's name. Null
- * if the row has no package with sessions left; undefined if it has one, but no such purchase exists. */
+ * if the row names no package with sessions left; undefined if it names one, but no such purchase exists. */
 export const payingFor = (
-  { package: sold }: ImportRow,
+  { package: sold, next }: ImportRow,
   purchase: PurchaseRecord | null | undefined,
   active: Active[],
 ): Active | null | undefined => {
-  if (!sold?.sessions_left) return null;
-  return purchase ?? active.find((each) => normalizeText(each.package_name) === normalizeText(sold.name));
+  const own = sold?.sessions_left ? sold : null;
+  const name = own?.name ?? next?.package_name;
+  if (!name) return null;
+  return (own && purchase) || active.find((each) => normalizeText(each.package_name) === normalizeText(name));
 };
 
 const leftOf = ({ sessions_total, sessions_used }: Active): number => sessions_total - sessions_used;
 
-const UNPAID_TEXT = "Su paquete no se trae, y sus citas tampoco. Para agendarlas sin paquete, quítalo de la fila.";
+const UNPAID_TEXT =
+  "Su paquete no se trae o se acabó, y sus citas tampoco vienen. Para agendarlas sin paquete, quítalo de la fila.";
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 

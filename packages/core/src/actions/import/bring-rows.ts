@@ -110,7 +110,8 @@ const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | nu
 async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
   if (!row.next) return;
   const own = record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null;
-  const active = row.package && !own ? activeOf(ctx, await readClient(ctx, record.client_id)) : [];
+  const isOthers = row.package ? !own : row.next.package_name;
+  const active = isOthers ? activeOf(ctx, await readClient(ctx, record.client_id)) : [];
   const paying = payingFor(row, own, active);
   const { input } = await datesOfRow(ctx, row.next, paying);
   const booking = { ...input, client_id: record.client_id, package_purchase_id: paying?.id ?? null };

@@ -168,6 +168,19 @@ test("a row's appointments are imported if the client's active package has the n
   expect(await clients()).toMatchObject([{ total_appointments: 3, used_package_sessions: 8, owed: 0 }]);
 });
 
+test("an appointment that names the client's package uses its session without a sale, and else is left out", async () => {
+  await bring(await begin(), row({ package: ocho }));
+  const next = { appointment_date: "2026-11-24 10:00:00", package_name: "OCHO" };
+  const late = row({ owed: 1000, next });
+  expect(await preview(late)).toMatchObject([{ sessions_left: 0, owed: 1000, problems: [] }]);
+  expect(await bring(await begin(), late)).toEqual([{ outcome: "brought", problems: [] }]);
+  expect(await clients()).toMatchObject([{ total_package_purchases: 1, used_package_sessions: 6, owed: 1000 }]);
+  const problems = [{ part: "appointments", message: expect.stringContaining("sus citas tampoco") }];
+  const other = row({ next: { ...next, package_name: "Doce" } });
+  expect(await preview(other)).toMatchObject([{ appointments: [], problems }]);
+  expect(await bring(await begin(), other)).toMatchObject([{ problems }]);
+});
+
 test("an imported row skips taken hours, and books no more weeks than its package has sessions left", async () => {
   const patient = { patient_name: "Otra", patient_phone: "3007654321" };
   const other = await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-30 10:00:00" });

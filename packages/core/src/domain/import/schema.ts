@@ -42,6 +42,8 @@ const BroughtAppointments = z.object({
   weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
   /** True if the connected Google calendar already has events for the appointments. */
   from_google: z.optional(z.boolean()),
+  /** Name of the client's package that pays for the appointments, if an earlier import sold it. */
+  package_name: z.optional(text({ max: 80 })),
 });
 
 /** A row of an import: a person with the package, debt and appointments from before Sereno. */

@@ -93,7 +93,16 @@ test("rows with parts that were not imported are reviewed again, without their i
   // The hour was taken: the package is not sent twice.
   const taken = refusedIn("appointments").problems;
   const [late] = undecided([came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), taken)]);
-  expect(restOf(late)).toMatchObject([null, null, { appointment_date: "2026-12-01 10:00:00" }]);
+  const paid = { appointment_date: "2026-12-01 10:00:00", package_name: "Paquete 8" };
+  expect(restOf(late)).toMatchObject([null, null, paid]);
+  const [unpaid] = withLine(late ? [late] : [], 2, { package: "" });
+  expect([unpaid?.line.rest.next?.package_name, unpaid?.line.rest.package]).toEqual([undefined, null]);
+  const spent = late && { ...late, preview: { ...PREVIEW, ...refusedIn("appointments") } };
+  expect(spent && mendable(spent)).toHaveProperty("package");
+  // The hour was missing: with the hour, the package that came pays.
+  const [hourless] = undecided([came(row("Paquete 8 (3/8)", "", "01/12/2026"))]);
+  const [timed] = withLine(hourless ? [hourless] : [], 2, { time: "10:00" });
+  expect(restOf(timed)).toMatchObject([null, null, paid]);
   // The debt stays in the line with the refused package.
   const [unsold] = undecided([came(row("Paquete 8 (3/8)", "150 mil"), refusedIn("package").problems)]);
   expect(restOf(unsold)).toMatchObject([{ sessions_left: 5 }, 150_000, null]);

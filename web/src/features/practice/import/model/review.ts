@@ -111,7 +111,8 @@ export function mendable({ line, decision, preview }: Reviewed): Written {
   const of = (field: FieldName) =>
     (field === "name" ? name : field === "phone" ? phone : mending?.written(field)) ?? "";
   const parts = preview?.problems.flatMap(({ part }) => PARTS[part]) ?? [];
-  const kept = [...parts, ...("problem" in input ? input.fields : [])];
+  const payer = parts.length > 0 && line.rest.next?.package_name ? PACKAGE : [];
+  const kept = [...parts, ...payer, ...("problem" in input ? input.fields : [])];
   const open = kept.filter((field) => PARTS.person.includes(field) || of(field));
   return Object.fromEntries([...(mending?.doubts ?? []), ...open].map((field) => [field, of(field)]));
 }
@@ -142,10 +143,16 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** Removes parts from a line, also from the line that is read again after a correction. */
+/** Removes parts from a line, also from the line that is read again after a correction. A package still pays. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
-  const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;
+  const { package: sold, next } = line.rest;
+  const isPaid = parts.includes("package") && sold?.sessions_left;
+  const rest = {
+    ...line.rest,
+    ...(next && isPaid && { next: { ...next, package_name: sold.name } }),
+    ...Object.fromEntries(parts.map((part) => [part, null])),
+  };
   return {
     ...line,
     rest,
