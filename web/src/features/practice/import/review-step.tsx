@@ -11,8 +11,18 @@ import { trpcClient } from "../../../lib/trpc";
 import { BroughtCard, useBring } from "./brought-card";
 import { type Asked, answered, nextAsked } from "./model/calls";
 import type { Decision } from "./model/input";
-import { GROUPS, type Group, groupOf, type Reviewed, settled, toReviewed, undecided, withLine } from "./model/review";
-import { type Line, mended, type Written } from "./model/rows";
+import {
+  GROUPS,
+  type Group,
+  groupOf,
+  type Reviewed,
+  settled,
+  toReviewed,
+  undecided,
+  withClient,
+  withLine,
+} from "./model/review";
+import type { Line, Written } from "./model/rows";
 import { totalsOf } from "./model/totals";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
@@ -73,12 +83,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
 
 async function fillIn(name: string): Promise<Change> {
   const { client } = await trpcClient.client.byInfo.query({ name: name.slice(0, 120) });
-  return (rows) =>
-    rows.map((row) =>
-      client && !row.line.phone && row.line.name === name
-        ? { ...row, line: mended(row.line, { phone: client.phone }), decision: client.id, preview: null }
-        : { ...row },
-    );
+  return (rows) => (client ? withClient(rows, client) : [...rows]);
 }
 
 const LABELS: Record<Group, string> = {

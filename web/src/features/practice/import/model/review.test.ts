@@ -1,6 +1,16 @@
 import type { RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
-import { groupOf, lossesOf, mendable, type Reviewed, toReviewed, undecided, unkept, withLine } from "./review";
+import {
+  groupOf,
+  lossesOf,
+  mendable,
+  type Reviewed,
+  toReviewed,
+  undecided,
+  unkept,
+  withClient,
+  withLine,
+} from "./review";
 import { type Line, linesOf } from "./rows";
 import { totalsOf } from "./totals";
 
@@ -75,6 +85,22 @@ test("a name that differs from the client's is not saved and puts the row into t
   expect(unkept(joined)).toEqual(["Nombre: se conserva Ana Peña, y no Beto Ruiz."]);
   expect(groupOf(joined)).toBe("warned");
   expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
+});
+
+test("a phone given for a name, by a client or a correction, fills no line with another document or e-mail", () => {
+  const said = (number: number, rest: Line["rest"]) => reviewed(number, { phone: "", rest });
+  const rows = [
+    said(1, { identification_number: "1.0", email: "ana@correo.co" }),
+    said(2, { identification_number: "10" }),
+    said(3, { identification_number: "11" }),
+    said(4, { email: "otra@correo.co" }),
+  ];
+  const filled = (of: Reviewed[]) => of.flatMap(({ line }) => (line.phone ? line.number : []));
+  expect(filled(withLine(rows, 1, { phone: "3001234567" }))).toEqual([1, 2]);
+  const client = { id: "cli_1", name: "ANA PEÑA", phone: "3001234567", ...rows[0]?.line.rest, next: undefined };
+  expect(filled(withClient(rows, client))).toEqual([1, 2]);
+  // Nobody knows which of two people the client is.
+  expect(filled(withClient(rows, { id: "cli_1", name: "Ana Peña", phone: "3001234567" }))).toEqual([]);
 });
 
 test("rows with parts that were not imported are reviewed again, without their imported parts", () => {

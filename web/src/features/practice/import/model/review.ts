@@ -1,5 +1,6 @@
 import { normalizeIdentification } from "@sereno/core/domain/client/rules";
 import type { BroughtRow, RowPreview } from "@sereno/core/domain/import/output";
+import type { RowClient } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Left, openBefore } from "./before";
@@ -76,16 +77,22 @@ const PERSONAL = {
   identification_number: normalizeIdentification,
 } as const;
 
+type Details = Partial<Record<keyof typeof PERSONAL, string | null>>;
+
+const differing = (own: Details, other: Details) =>
+  (["name", "phone", "email", "identification_number"] as const).filter((field) => {
+    const [one, two] = [own[field], other[field]];
+    return one && two && PERSONAL[field](one) !== PERSONAL[field](two);
+  });
+
 /** A sentence for each detail of the line that is not saved, because the client already has another value. */
 export function unkept({ line, decision, preview }: Reviewed): string[] {
   const input = inputOf(line, decision);
   const client = preview?.client && preview.leaves?.client;
   if (!client || "problem" in input) return [];
-  return (["name", "phone", "email", "identification_number"] as const).flatMap((field) => {
-    const [own, kept] = [input.row[field], client[field]];
-    const isKept = !own || !kept || PERSONAL[field](own) === PERSONAL[field](kept);
-    return isKept ? [] : [`${FIELDS[field].title}: se conserva ${kept}, y no ${own}.`];
-  });
+  return differing(input.row, client).map(
+    (field) => `${FIELDS[field].title}: se conserva ${client[field]}, y no ${input.row[field]}.`,
+  );
 }
 
 export function groupOf(row: Reviewed): Group | null {
@@ -169,14 +176,37 @@ export function comingAs(row: Reviewed): Coming | null {
 
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
-/** The rows after a correction of one line. A new phone also fills the lines of the same name without a phone. */
+/** The lines of a person's name without a phone, but not those with another document or e-mail than the person or than
+ * another of the lines. */
+function namesakes(rows: readonly Reviewed[], person: Details & { name: string }): Set<Line> {
+  const name = normalizeName(person.name);
+  const all = rows
+    .map(({ line }) => line)
+    .filter((line) => !line.phone && normalizeName(line.name) === name && differing(line.rest, person).length === 0);
+  const several = (["email", "identification_number"] as const).filter(
+    (field) => new Set(all.flatMap(({ rest }) => (rest[field] ? PERSONAL[field](rest[field]) : []))).size > 1,
+  );
+  return new Set(all.filter(({ rest }) => !several.some((field) => rest[field])));
+}
+
+/** The rows after a client was found by name: the client's phone fills the lines of the same person without a phone. */
+export function withClient(rows: readonly Reviewed[], client: Omit<RowClient, "packages">): Reviewed[] {
+  const theirs = namesakes(rows, client);
+  return rows.map((row) =>
+    theirs.has(row.line)
+      ? { ...row, line: mended(row.line, { phone: client.phone }), decision: client.id, preview: null }
+      : row,
+  );
+}
+
+/** The rows after a correction of one line. A new phone also fills the lines of the same person without a phone. */
 export function withLine(rows: readonly Reviewed[], number: number, change: Written): Reviewed[] {
-  const changed = rows.find((row) => row.line.number === number);
-  const name = normalizeName(changed?.line.name ?? "");
+  const changed = rows.find((row) => row.line.number === number)?.line;
+  const isPhone = changed && change.phone !== undefined;
+  const theirs = isPhone ? namesakes(rows, { ...changed.rest, name: changed.name }) : null;
   return rows.map((row) => {
     const isIt = row.line.number === number;
-    const isNamesake = change.phone !== undefined && !row.line.phone && normalizeName(row.line.name) === name;
-    if (!isIt && !isNamesake) return row;
+    if (!isIt && !theirs?.has(row.line)) return row;
     const line = mended(row.line, isIt ? change : { phone: change.phone });
     return { ...row, line, decision: undefined, preview: null };
   });
