@@ -142,7 +142,9 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
   /** Series that may go on, oldest first, by the key that the series' next event, a week after its last, would have. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
-    const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];
+    const open = wanted.get(keyOf(event, event.local)) ?? [];
+    const at = open.findIndex((each) => sharedBy([...each, event]) !== null);
+    const weekly = (at < 0 ? undefined : open.splice(at, 1)[0]) ?? [];
     if (weekly.push(event) === 1) series.push(weekly);
     if (weekly.length === MAX_SERIES) continue;
     const next = keyOf(event, event.local + WEEK);
@@ -161,15 +163,35 @@ function phoneIn(title: string): string {
 const keyOf = ({ name, phone, minutes, isVirtual, problem, unread, out, guessed }: Timed, local: Minute): string =>
   JSON.stringify([normalizeName(name), phone, minutes, isVirtual, problem, unread, out, guessed, local]);
 
+const addressesIn = (events: readonly CalendarEvent[]): string[][] =>
+  events.flatMap(({ emails }) => (emails.length > 0 ? [emails.map((each) => each.toLowerCase())] : []));
+
+/** The addresses that all events with guests have; null if these share none, as they are of several people. */
+function sharedBy(events: readonly CalendarEvent[]): string[] | null {
+  const [first = [], ...others] = addressesIn(events);
+  const shared = first.filter((address) => others.every((emails) => emails.includes(address)));
+  return shared.length > 0 || first.length === 0 ? shared : null;
+}
+
+/** The only address that all events with guests have, and a note about the others. */
+function emailIn(events: readonly CalendarEvent[]): { email: string | null; told: string[] } {
+  const [only = null, ...more] = new Set(sharedBy(events));
+  const email = more.length > 0 ? null : only;
+  const others = [...new Set(addressesIn(events).flat())].filter((each) => each !== email).join(", ");
+  const told = email ? `Correo: se guarda ${email}, y no ${others}.` : `Correo: no se guarda, hay varios: ${others}.`;
+  return { email, told: others ? [told] : [] };
+}
+
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
   if (!first) throw new Error("a proposal of nothing");
+  const { email, told } = emailIn(series);
   return {
     number,
     name: first.name,
     phone: first.phone,
     rest: {
-      email: first.emails.length === 1 ? first.emails[0] : null,
+      email,
       next:
         first.problem || first.minutes === 0 || first.minutes >= MINUTES_PER_DAY
           ? null
@@ -181,7 +203,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
               ...(isFromGoogle && { from_google: true }),
             },
     },
-    unread: [...(first.problem ? [first.problem] : []), ...(first.unread ?? [])],
+    unread: [...(first.problem ? [first.problem] : []), ...(first.unread ?? []), ...told],
     ...(first.out && { out: first.out }),
     ...(first.guessed && { guessed: first.guessed }),
   };

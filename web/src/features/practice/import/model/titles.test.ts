@@ -71,6 +71,24 @@ test("an event is virtual if its title says so", () => {
   expect([...virtual, ...inPerson].filter(isSaid)).toEqual(virtual);
 });
 
+test("a series has the e-mail that its events share, with a note about others, and no other person's", () => {
+  const weeks = [
+    [[], ["luz@correo.co"]],
+    [["ana@correo.co"], ["luz@correo.co"]],
+    [["otra@correo.co", "ANA@correo.co"]],
+  ];
+  const events = weeks.flatMap((guests, week) =>
+    guests.map((emails) => ({ ...ABOUT, title: "Ana", emails, start: new Date(Date.UTC(2026, 11, 1 + 7 * week, 15)) })),
+  );
+  expect(proposalsOf(events, "America/Bogota")).toMatchObject([
+    { rest: { email: "ana@correo.co", next: { weeks: 3 } }, unread: [expect.stringContaining("no otra@correo.co")] },
+    { rest: { email: "luz@correo.co", next: { weeks: 2 } }, unread: [] },
+  ]);
+  const couple = { ...ABOUT, title: "Ana", emails: ["ana@correo.co", "luz@correo.co"] };
+  const unread = ["Correo: no se guarda, hay varios: ana@correo.co, luz@correo.co."];
+  expect(proposalsOf([couple], "America/Bogota")).toMatchObject([{ rest: { email: null }, unread }]);
+});
+
 test("numbered weekly sessions of a client are one series, and a missed week begins another", () => {
   const events = ["Sesión 4 Ana Peña", "Ana Peña (5/8)", "Sesión 6: Ana Peña"].map((title, at) => ({
     ...{
