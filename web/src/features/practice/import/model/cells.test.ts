@@ -12,7 +12,9 @@ const DATES: [moment: string | null, cells: Cell[]][] = [
   ["2026-12-31", ["12/31/2026"]],
   ["2026-12-01 10:00", ["1 dic 2026 10:00"]],
   ["2027-03-02", ["mar 2, 2027"]],
-  ["2026-12-02 09:00", ["mié 02/12/2026 9:00", "02/12/2026 9:00-10:00"]],
+  ["2026-12-02 09:00", ["mié 02/12/2026 9:00"]],
+  ["2026-12-02 09:00 10:00", ["02/12/2026 9:00-10:00", "2 de diciembre 9:00 → 10:00", "2026-12-02T09:00~10:00"]],
+  ["2026-12-07", ["07-12-2026", "07-12-26", "07/12/2026 10:00 y 15:00"]],
   // Years of two digits, as Excel writes them with month names.
   ["2027-12-01", ["1-dic-27"]],
   ["2026-12-08 15:30", ["8-Dec-26 15:30"]],
@@ -47,8 +49,8 @@ const DATES: [moment: string | null, cells: Cell[]][] = [
 test.each(DATES.flatMap(([moment, cells]) => cells.map((cell) => [moment, cell] as const)))(
   "the date and time %j are read from the cell %j",
   (moment, cell) => {
-    const [date, time = null] = moment?.split(" ") ?? [];
-    expect(momentOf(cell, HERE)).toEqual(moment && { date, time });
+    const [date, time = null, end] = moment?.split(" ") ?? [];
+    expect(momentOf(cell, HERE)).toEqual(moment && { date, time, end });
   },
 );
 
@@ -59,9 +61,15 @@ const TIMES: [time: string | null, cells: Cell[]][] = [
   ["00:15", ["12:15 a.m."]],
   ["15:00", ["15:00 - 16:00", "15:00-15:50 hs", "3 - 4 pm", "3 p. m. – 4 p. m."]],
   ["11:30", ["11:30 a 1 p. m."]],
+  [
+    "10:00",
+    ["10:00 al 11:00", "10:00 ~ 11:00", "10:00 → 11:00", "10:00 -> 11:00", "10.00-11.00", "10:00:00 - 11:00:00"],
+  ],
+  ["15:00", ["01.12.2026 15:00", "1-12-26 15:00"]],
   ["09:00", ["de 9 a. m. hasta las 10 a. m."]],
   ["12:00", ["12 m.", "12:00 m", "mediodía"]],
   ["15:30", ["3:30 de la tarde", "3:30 p", "15.30", "3:30 p. m. (virtual)", new Date("1899-12-30T15:29:59.998Z")]],
+  [null, ["10:00 y 15:00", "10:00 / 11:00", "10:00, 15:00", "10:00 y 15:00 - 16:00", "10 o 11 a. m.", "9h 10h"]],
   [null, ["4", "25:00", "10 a. m. o 3 p. m.", "10 a 11", "14 pm", "10:75", ""]],
 ];
 

@@ -43,28 +43,39 @@ export function countOf(cell: Cell | undefined): number | null {
 export function timeOf(cell: Cell | undefined): string | null {
   if (cell instanceof Date) return isoMinute(cell).slice(11);
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
-  const text = normalizeText(textOf(cell))
-    .replace(/de la (?:tarde|noche)\b/g, "pm")
-    .replace(/de la manana\b/g, "am")
-    .replace(/(a|p)[\s.]*m\b\.?/g, "$1m")
-    .replace(/(\d ?[ap])$/, "$1m")
-    .replace(/\([^()\d]*\)|[()]/g, " ")
-    .replace(/\b(12(?::00)?) ?m\b\.?|\bmedio ?dia\b/g, (_, noon = "12") => `${noon}pm`);
-  const isOfTwo = text === startOf(text) && (text.match(/\d ?[ap]m\b/g)?.length ?? 0) > 1;
-  if (isOfTwo) return null;
-  const found = /(?:^|[\s,])(\d{1,2})(?:[:h.](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|hs?|hrs?|horas?)?$/.exec(startOf(text));
+  const start = startOf(hoursIn(cell));
+  if ((start.match(TIMES)?.length ?? 0) > 1) return null;
+  const found = /(?:^|[\s,])(\d{1,2})(?:[:h.](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|hs?|hrs?|horas?)?$/.exec(start);
   const [, hour, minute, word] = found ?? [];
   if (hour === undefined || (minute === undefined && word === undefined)) return null;
   return clockTime(Number(hour), Number(minute ?? 0), word);
 }
 
+/** A cell's text with 'am' and 'pm' for all words of this meaning. */
+const hoursIn = (cell: Cell | undefined): string =>
+  normalizeText(textOf(cell))
+    .replace(/de la (?:tarde|noche)\b/g, "pm")
+    .replace(/de la manana\b/g, "am")
+    .replace(/(a|p)[\s.]*m\b\.?/g, "$1m")
+    .replace(/(\d ?[ap])$/, "$1m")
+    .replace(/\([^()\d]*\)|[()]/g, " ")
+    .replace(/\b(12(?::00)?) ?m\b\.?|\bmedio ?dia\b/g, (_, noon = "12") => `${noon}pm`)
+    .trim();
+
+/** Matches the times in a text, and an hour before a second one: '10 o 11 am'. */
+const TIMES = /(?<![\d.:])\d{1,2}(?:[:h.]\d{2}(?![.\d])| ?(?:[ap]m|hs?|hrs?|horas?)\b| (?=[you] \d))/g;
+
 const RANGE =
-  /^(.*?(\d{1,2})(?::\d{2})?(?: ?(?:am|pm|hs?|hrs?))?) ?(?:[-–—]|\ba\b(?: las)?|\bto\b|\bhasta\b(?: las)?) ?(\d{1,2})(?::\d{2})?(?: ?(am|pm|hs?|hrs?|horas?))?$/;
+  /^(.*?(\d{1,2})(?:[:h.]\d{2}){0,2}(?: ?(?:am|pm|hs?|hrs?))?) ?(?:[-–—→~]>?|\bal?\b(?: las)?|\bto\b|\bhasta\b(?: las?)?) ?((\d{1,2})(?:[:h.]\d{2}){0,2}(?: ?(am|pm|hs?|hrs?|horas?))?)$/;
+
+/** The end of a range of hours: '4 pm' for '3 - 4 pm'; undefined for other cells. */
+export const endOf = (cell: Cell | undefined): string | undefined =>
+  typeof cell === "string" ? RANGE.exec(hoursIn(cell))?.[3] : undefined;
 
 /** Start of a range of hours: '3 pm' for '3 - 4 pm', '11 am' for '11 - 1 pm'; other texts stay the same. */
 function startOf(text: string): string {
-  const [, start, from, to, word] = RANGE.exec(text.trim()) ?? [];
-  if (start === undefined) return text.trim();
+  const [, start, from, , to, word] = RANGE.exec(text) ?? [];
+  if (start === undefined) return text;
   if (/[a-z]$/.test(start) || (word !== "am" && word !== "pm")) return start;
   const isSameHalf = Number(from) % 12 <= Number(to) % 12;
   return `${start} ${isSameHalf ? word : word === "pm" ? "am" : "pm"}`;

@@ -32,12 +32,3 @@ export function minutesIn(cell: Cell | undefined, start: string, here: Here): nu
   const found = [lasting(normalizeText(textOf(cell))), later].find((each) => Duration.safeParse(each).success);
   return found ?? null;
 }
-
-const SPAN = /\d.*?\s?(?:[-–—]|\ba\b|\bto\b|\bhasta\b)(?: las?)? ?(\d[^-–—]*)$/;
-const LONGEST_SPAN = 60;
-
-/** The end of a range of hours: '4 pm' for '3 - 4 pm'; undefined for other cells. */
-export function endOf(cell: Cell | undefined): string | undefined {
-  const text = typeof cell === "string" ? normalizeText(textOf(cell)) : "";
-  return text.length > LONGEST_SPAN ? undefined : SPAN.exec(text)?.[1];
-}

@@ -1,6 +1,6 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, minuteOfIso, splitLocal, toLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
-import { type Cell, isoDate, textOf, timeIn, timeOf } from "./cells";
+import { type Cell, endOf, isoDate, textOf, timeIn, timeOf } from "./cells";
 
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -55,6 +55,8 @@ function serialMoment(text: string): Moment | null {
 export interface Moment {
   date: string;
   time: string | null;
+  /** The end of a range of hours beside the date. */
+  end?: string | undefined;
   /** Whether the cell names another weekday than that of the date, as in 'jueves 24/11/2026'. */
   isOtherDay?: boolean;
 }
@@ -118,8 +120,8 @@ function readMoment(cell: Cell | undefined, { today, zone }: Here, order: DateOr
     const date = dateIn(each, nearestTo(today, weekday), order);
     if (!date) continue;
     const isOtherDay = weekday !== null && weekday !== weekdayOfDay(dayNumber(date.date));
-    const time = timeOf(each.slice(date.length).replace(/^t(?=\d)/, ""));
-    return { date: date.date, time, ...(isOtherDay && { isOtherDay }) };
+    const hours = each.slice(date.length).replace(/^t(?=\d)/, "");
+    return { date: date.date, time: timeOf(hours), end: endOf(hours), ...(isOtherDay && { isOtherDay }) };
   }
   const [, before = "", behind = ""] = TIME_FIRST.exec(text) ?? [];
   const [time, date] = [timeOf(before), dateIn(behind, nearestTo(today, weekdayIn(weekdays)), order)];

@@ -118,6 +118,19 @@ test.each<[time: string, ends: Cell, minutes: number, told: number]>([
   expect([line.rest.next?.duration_minutes, line.unread.length]).toEqual([minutes, told]);
 });
 
+test.each([
+  ["07/12/2026 15:00 - 16:30", 90],
+  ["7 de diciembre, 3 a 4:30 p. m.", 90],
+  ["07-12-2026 15:00", 60],
+  ["07-12-26 15:00", 60],
+  ["2026-12-07T15:00:00-05:00", 60],
+])("an appointment at '%s' lasts %i minutes", (date, minutes) =>
+  expect(lineOf(["Nombre", "Fecha"], "Ana Peña", date).rest.next).toMatchObject({
+    appointment_date: "2026-12-07 15:00:00",
+    duration_minutes: minutes,
+  }),
+);
+
 test.each<[lasts: Cell, minutes: number]>([
   ["0:50", 50],
   ["1:00", 60],

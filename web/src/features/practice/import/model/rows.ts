@@ -3,14 +3,14 @@ import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
 import { owedIn } from "./amounts";
-import { type Cell, isOffAnywhere, isOffUnder, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
+import { type Cell, endOf, isOffAnywhere, isOffUnder, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
 import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { isOnePackage } from "./columns/headings";
-import { endOf, lengthUnder, minutesIn } from "./duration";
+import { lengthUnder, minutesIn } from "./duration";
 import { type Hours, hourOf } from "./hours";
 import { cellsOf, type LineCells, type RawCells } from "./line-cells";
-import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMidnight } from "./moments";
+import { type DateOrder, dateOrderOf, type Here, isMidnight, type Moment, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
 import { phonesIn } from "./phones";
@@ -186,6 +186,9 @@ function momentIn({ cell }: LineCells, field: "date" | "time", { areDays, orders
   return momentOf(isDay ? withoutMidnight(cell(field)) : cell(field), here, orders.date);
 }
 
+/** The end in the cell of the hour or, without an hour `alone` in its cell, beside the date. */
+const endIn = ({ cell }: LineCells, alone: string | null, { end }: Moment) => (alone ? endOf(cell("time")) : end);
+
 /** Minutes of an appointment without an end. */
 const USUAL_MINUTES = 60;
 
@@ -195,7 +198,7 @@ function nextIn(cells: LineCells, reading: Ordered): Pick<Line, "guessed"> & { n
   // Looks for a date in the column of hours, because some programs write date and hour in a column called 'Hora'.
   const inTime = text("date") ? null : momentIn(cells, "time", reading);
   const moment = inTime ?? read("date", momentIn(cells, "date", reading), DATE_WANTED);
-  const alone = inTime ? inTime.time : read("time", timeOf(cell("time")), "Escríbela como 16:30.");
+  const alone = inTime ? null : read("time", timeOf(cell("time")), "Escríbela como 16:30.");
   const { time, guessed } = hourOf(moment && (alone ?? moment.time), [cell("date"), cell("time")], hours);
   const weeks = read("weeks", weeksOf(cell("weeks")), "Escribe un número de semanas.") ?? 1;
   if (moment?.isOtherDay)
@@ -205,6 +208,6 @@ function nextIn(cells: LineCells, reading: Ordered): Pick<Line, "guessed"> & { n
   if (!moment || !time) return { next: null };
   const appointment_date = `${moment.date} ${time}:00`;
   const said = read("ends", minutesIn(cell("ends"), time, reading), "Escríbela como 16:30, o los minutos que dura.");
-  const duration_minutes = said ?? minutesIn(endOf(cell("time")), time, reading) ?? USUAL_MINUTES;
+  const duration_minutes = said ?? minutesIn(endIn(cells, alone, moment), time, reading) ?? USUAL_MINUTES;
   return { next: { appointment_date, duration_minutes, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
 }
