@@ -67,7 +67,10 @@ const INSIDE: Record<string, string[]> = {
     ...["3 de 8", "Paquete 8 (3/8)", "Paquete 8: 3 de 8", "Paquete 8 - van 3", "Paquete 8 (3 usadas)"],
     ...["3 usadas de 8", "5 disponibles de 8", "saldo: 5 de 8", "quedan 5 sesiones de 8", "sesión 3 de 8"],
   ],
-  "Paquete 8, 8, 3": ["quedan 3 de 8"],
+  "Paquete 8, 8, 3": [
+    ...["quedan 3 de 8", "3 de 8 pendientes", "3 pendientes de 8", "3 de 8 sin usar", "3 libres de 8"],
+    ...["3 sesiones sin tomar de 8", "Paquete 8: 3 pendientes por tomar"],
+  ],
   "Paquete 4, 4, 2": ["2/4", "Paquete 4, le quedan 2"],
   "Paquete anterior, 8, 5": ["tomó 3, quedan 5", "3 tomadas, 5 por tomar"],
   "Paquete anterior, 5, 5": ["5 restantes"],
@@ -89,6 +92,8 @@ test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => 
 test("a package's remaining sessions are read from the column of its total or of its remaining sessions", () => {
   expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
+  expect(read("Mensual", null, "5 de 8 sin usar").sold).toEqual(["Mensual", 8, 5]);
+  expect(read("Mensual", null, "5 de 8 pendientes").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Mensual", 3, 8, 5).sold).toEqual(["Mensual", 8, 5]);
 });
@@ -110,8 +115,18 @@ test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])(
   (used) => expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
 );
 
-test("a package cell that states only its number of sessions imports all of them as unused, with a note", () =>
-  expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
+test.each<Parameters<typeof read>>([
+  ["Paquete 8"],
+  ["Mensual", null, 8],
+  ["Mensual", null, "8 sesiones"],
+  [null, null, 8],
+])(
+  "a package of which only the number of sessions is stated is imported with all of them unused, with a note: %j",
+  (...cells) => {
+    const { sold, isTold } = read(...cells);
+    expect([sold?.slice(1), isTold]).toEqual([[8, 8], true]);
+  },
+);
 
 test.each(["", "no", "Ninguno", "-", "0", "particular", "no aplica", "pago por sesión"])(
   "the cell %j means that there is no package, and gets no note",

@@ -7,7 +7,6 @@ const USUAL_NAME = "Paquete anterior";
 const NO_PACKAGE =
   /^(?:no|ninguno|ninguna|sin paquete|individual(?:es)?|no aplica|sin plan|(?:pago )?por sesion|sesion a sesion|suelta|sesion suelta|particular|n\/?a|none|0|[-–—]+)$/;
 const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
-const STAYS = /\b(?:qued|falt|rest|disponible|left|remain|saldo|por )/;
 
 const UNIT = String.raw`%|['′´](?!\d)|(?:m|mins?|minutos?|minutes?|h|hs|hrs?|horas?|hours?|d[ií]as?|days?|sem|semanas?|weeks?|mes|meses|months?|a[nñ]os?|years?|mil|k|personas?)(?!\p{L})`;
 /** Matches the numbers in a package's name, without lengths ('90 días'), ages, shares, prices, ordinals ('nivel 2'). */
@@ -24,7 +23,8 @@ function inName(name: string): number | null {
   return others.length === 0 && Number.isInteger(first) && first > 0 ? first : null;
 }
 
-const STAY = String.raw`(?:les? )?(?:qued|falt|rest|dispon|remain|saldo)\p{L}*|left|por (?:usar|tomar)`;
+const STAY = String.raw`(?:les? )?(?:qued|falt|rest|dispon|remain|saldo)\p{L}*|left|libres|pendientes?(?! (?:de|por) pag)(?: por (?:usar|tomar))?|(?:por|sin) (?:usar|tomar)`;
+const STAYS = new RegExp(String.raw`(?<!\p{L})(?:${STAY}|por )`, "u");
 const USED = `va(?:n|mos)?|llevan?|(?:ha )?us(?:[oó]|ad[oa]s?)|used|tom(?:[oó]|ad[oa]s?)|consumid[oa]s?|realizad[oa]s?|gastad[oa]s?`;
 const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
@@ -106,10 +106,9 @@ export function packageIn(cells: PackageCells): PackageRead {
   if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
   const [total = inName(written) ?? undefined] = totals;
   // With an unreadable count, and neither used nor remaining sessions known, no package is imported.
-  if (isNone || (unread.length > 0 && used === undefined && left === undefined))
-    return { sold: null, unread, told: null };
+  const isUncounted = used === undefined && left === undefined;
+  if (isNone || (unread.length > 0 && isUncounted)) return { sold: null, unread, told: null };
   const { sold, told } = stayOf(written, { total, used, left });
-  const isUncounted = sets.every(({ size }) => size === 0);
   return { sold, told: sold && isUncounted ? ALL_LEFT(sold.sessions_left) : told, unread };
 }
 
