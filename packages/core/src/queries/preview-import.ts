@@ -8,7 +8,7 @@ import type { PurchaseRecord } from "../domain/purchase/entity";
 import { parseLocal } from "../lib/time/rules";
 import { openSurroundings } from "../policies/surroundings";
 import { withFreshBusy } from "../store/busy/refresh";
-import { findRow, rowKey } from "../store/import/read";
+import { findRowOf, rowKey } from "../store/import/read";
 import { readPurchase } from "../store/purchase/read";
 import { aroundWith, intervalFrom } from "../store/series/obstacles";
 import { isRowId, type Sought, seekPerson, whoIs } from "./import-person";
@@ -58,7 +58,7 @@ interface Read {
 async function readRow(ctx: PracticeContext, row: ImportRow): Promise<Read> {
   const person = personOfRow(row);
   const key = rowKey(person, row);
-  const known = await findRow(ctx, key);
+  const known = await findRowOf(ctx, person, row);
   const asked = known ? { ...row, client_id: known.client_id } : row;
   const [purchase, sought] = await Promise.all([
     known?.purchase_id ? readPurchase(ctx, known.purchase_id) : null,

@@ -10,7 +10,7 @@ import { withFreshBusy } from "../../store/busy/refresh";
 import { clientThere, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import type { ResolvedClient } from "../../store/client/resolve";
-import { countWrite, ENDED_TEXT, findRow, personKey, readImport, rowChange, rowKey } from "../../store/import/read";
+import { countWrite, ENDED_TEXT, findRowOf, personKey, readImport, rowChange, rowKey } from "../../store/import/read";
 import type { Sale } from "../../store/purchase/change";
 import { readPurchase } from "../../store/purchase/read";
 import { bookSeries } from "../series/book";
@@ -65,7 +65,7 @@ function enter(
   const person = personOfRow(row);
   const key = rowKey(person, row);
   return commit(ctx, async (): Promise<Plan<Entered>> => {
-    const known = await findRow(ctx, key);
+    const known = await findRowOf(ctx, person, row);
     if (known) return { writes: [], result: { record: known, isNew: false } };
     const who = whoIs(ctx, { row, person, key, sought: await seekPerson(ctx, row, person) }, []);
     const resolved = "resolved" in who ? who.resolved : null;

@@ -132,6 +132,21 @@ test("a row sent four times at once is imported once, and importing it again cha
   expect(await held()).toEqual(before);
 });
 
+test("a row is known however its document is written, also if imported while documents were compared as written", async () => {
+  await bring(await begin(), row({ ...debt, ...numbered("10203040") }));
+  const written = row({ ...debt, ...numbered("1.020.304-0") });
+  expect(await preview(written)).toMatchObject([{ state: "brought" }]);
+  const known = [{ outcome: "known", problems: [] }];
+  expect(await bring(await begin(), written)).toEqual(known);
+  const { practice_id } = ctx.practice;
+  const [mark] = (await db.importRow.query.row({ practice_id }).go({ consistent: true })).data;
+  if (!mark) throw new Error("no row");
+  await db.importRow.delete({ practice_id, key: mark.key }).go();
+  await db.importRow.put({ ...mark, key: "AvSaHJcswbMGvTyNkuTD5UXCMWzkKcXE0z9HS9bFXbs" }).go();
+  expect(await preview(written)).toMatchObject([{ state: "brought" }]);
+  expect(await bring(await begin(), written)).toEqual(known);
+});
+
 test("an imported row of a known client adds the missing email", async () => {
   const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   expect(await preview(row({ email: "ana@correo.co" }))).toMatchObject([{ state: "known", client: { id } }]);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type PracticeContext, readOne, readQuery, requireOne } from "../../db/index";
 import { asRead, erase, patch, put, type Write } from "../../db/writes";
 import type { Person } from "../../domain/client/person";
+import { normalizeIdentification } from "../../domain/client/rules";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
 import { UNDO_HOURS } from "../../domain/import/rules";
@@ -24,7 +25,14 @@ export const personKey = (person: Person): string =>
   ]);
 
 /** A key that identifies a row by its content, without the client that the therapist chose for the row. */
-export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>
+export const rowKey = (person: Person, row: ImportRow): string => {
+  const { identification_number } = person;
+  const compared = identification_number && normalizeIdentification(identification_number);
+  return writtenKey({ ...person, identification_number: compared }, row);
+};
+
+/** The key that rows had while identification numbers were compared as written. */
+const writtenKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>
   hash([
     personKey(person),
     sold ? [normalizeText(sold.name), sold.sessions_total, sold.sessions_left, sold.expires_on ?? null] : null,
@@ -71,6 +79,12 @@ export async function rowsLeft(
 
 export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>
   readOne(db, db.one.importRow({ practice_id: practice.practice_id, key }));
+
+/** The record of a row, by its key or its former key. */
+export async function findRowOf(ctx: PracticeContext, person: Person, row: ImportRow) {
+  const [key, former] = [rowKey(person, row), writtenKey(person, row)];
+  return (await findRow(ctx, key)) ?? (former === key ? null : await findRow(ctx, former));
+}
 
 export const IMPORT_DUE = "import";
 
