@@ -94,6 +94,15 @@ test("isVirtual and weeksOf read Spanish words, checkboxes and numbers", () => {
   const inPerson = ["Presencial", "", null, false, "No virtual", "Presencial (antes virtual)", "Meeting"];
   expect(inPerson.filter(isVirtual)).toEqual([]);
   expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
+  const often = [
+    "cada 2 semanas",
+    "2 veces por semana",
+    "2 sesiones a la semana",
+    "2 citas al mes",
+    "2 veces semanales",
+  ];
+  expect(often.map(weeksOf)).toEqual(often.map(() => null));
+  expect(["durante 4 semanas", "4 semanas seguidas", "8 citas"].map(weeksOf)).toEqual([4, 4, 8]);
 });
 
 test("textOf removes spreadsheet escapes and invisible characters, and keeps a formula as text", () => {
