@@ -11,7 +11,7 @@ import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import type { Table } from "./model/cells";
-import { type Columns, columnsLeft, examplesOf, findHeadings, labelsOf } from "./model/columns";
+import { type Columns, columnsLeft, examplesOf, findHeadings, labelsOf, SHEETS } from "./model/columns";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import { hoursOf } from "./model/hours";
 import { type Line, linesOf, type Reading } from "./model/rows";
@@ -21,9 +21,6 @@ export const LEFT = (titles: readonly string[]): string =>
 
 const NOWHERE = "none";
 const GRID = "grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3";
-
-const SHEETS = (names: readonly string[]): string =>
-  `${names.length === 1 ? "Esta hoja no se trae" : "Estas hojas no se traen"}: ${names.join(", ")}. Tráela después en otro archivo.`;
 
 interface ColumnsStepProps {
   /** The file's table in each possible encoding, the likeliest first. */

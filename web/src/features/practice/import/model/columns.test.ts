@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Table } from "./cells";
-import { columnsLeft, examplesOf, findHeadings } from "./columns";
+import { columnsLeft, examplesOf, findHeadings, SHEETS } from "./columns";
 import { linesOf } from "./rows";
 
 const READING = { today: "2026-11-25", zone: "America/Bogota" };
@@ -134,4 +134,10 @@ const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž")
 test("examplesOf shows two cells that differ between a file's encodings, names first, or null if all are equal", () => {
   expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]);
   expect([[one], [one, one]].map(examplesOf)).toEqual([null, null]);
+});
+
+test("the note about sheets that are not imported agrees with their number", () => {
+  expect(SHEETS(["Citas"])).toBe("Esta hoja no se trae: Citas. Tráela después en otro archivo.");
+  const several = "Estas hojas no se traen: Citas, Pagos. Tráelas después en otro archivo.";
+  expect(SHEETS(["Citas", "Pagos"])).toBe(several);
 });

@@ -136,3 +136,9 @@ export function examplesOf(tables: readonly Table[]): string[] | null {
     ? null
     : tables.map((table) => shown.map(({ at, column }) => textOf(table[at]?.[column])).join(", "));
 }
+
+/** A note about sheets that are not imported. */
+export const SHEETS = (names: readonly string[]): string =>
+  names.length === 1
+    ? `Esta hoja no se trae: ${names[0]}. Tráela después en otro archivo.`
+    : `Estas hojas no se traen: ${names.join(", ")}. Tráelas después en otro archivo.`;
