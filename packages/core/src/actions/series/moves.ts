@@ -59,6 +59,9 @@ interface MovePlan {
   preview: SeriesPreview;
 }
 
+/** The appointment's number in its series, which stays if one before it is cancelled after the preview. */
+const numberOf = ({ series_index = 0 }: AppointmentRecord): number => series_index;
+
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
 /** Plans a series' moves. A new time may overlap the old times of moved appointments, but no other occupied time. */
@@ -71,8 +74,8 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
     throw new AppError("past", { message: "No se puede mover una cita al pasado." });
   }
   const is_ready = moves.every(({ action }) => action !== null);
-  const occurrences = moves.map((each, at) => ({
-    index: at + 1,
+  const occurrences = moves.map((each) => ({
+    index: numberOf(each.record),
     appointment_date: formatLocal(each.start),
     state: each.state,
     message: each.message,
@@ -88,14 +91,14 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   changedInterval(ctx, intervalOf(anchor), input.appointment_date, input.duration_minutes ?? anchor.duration_minutes);
   const shift = shiftOf(ctx, anchor, input);
   const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
-  return records.map((record, at) => {
+  return records.map((record) => {
     const old = startOf(zone, record);
     const ownDate = dateOf(old);
     const planned = old + shift;
     const duration = input.duration_minutes ?? record.duration_minutes;
-    const choice = choices.get(at + 1);
+    const choice = choices.get(numberOf(record));
     const days = [dateOf(planned), dateOf(planned + WEEK)];
-    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, at + 1);
+    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, choice.index);
     const explain = (start: Minute) => obstaclesOfDay({ ctx, ownDate, duration }, start);
     const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
     const isTold = !record.session_held || noteOf(ctx, record, client) !== null;

@@ -56,17 +56,21 @@ test("moving a series leaves past, cancelled and moved appointments; include_mov
   expect((await times())[2]).toBe("12-08T18:00");
 });
 
-test("the preview of a move lists obstacles, and one taken time prevents all moves", async () => {
+test("one taken time prevents a series' move, and a choice keeps its appointment if one before it is cancelled", async () => {
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-22 12:00:00" });
   const asked = change(4, { appointment_date: "2026-12-15 12:00:00" });
   const { occurrences } = await previewChange(ctx, asked);
   expect(occurrences.map(({ state }) => state)).toEqual(["free", "busy", "free", "free", "free"]);
   await expect(changeSeries(ctx, asked)).rejects.toMatchObject({ code: "series_changed" });
   expect((await times())[3]).toBe("12-15T15:00");
-  const stray = { ...asked, choices: [{ index: 2, action: "move" as const, appointment_date: "2026-12-23 15:00:00" }] };
+  const [, { index } = { index: 0 }] = occurrences;
+  const stray = { ...asked, choices: [{ index, action: "move" as const, appointment_date: "2026-12-23 15:00:00" }] };
   await expect(changeSeries(ctx, stray)).rejects.toMatchObject({ errors: [{ path: "choices.0.appointment_date" }] });
-  await changeSeries(ctx, { ...asked, choices: [{ index: 2, action: "skip" }] });
-  expect((await times()).slice(3, 6)).toEqual(["12-15T17:00", "12-22T15:00", "12-29T17:00"]);
+  const choices = [1, 3].map((at) => ({ index: occurrences[at]?.index ?? 0, action: "skip" as const }));
+  await updateAppointment(ctx, { id: idOf(6), status: "cancelled" });
+  await changeSeries(ctx, { ...asked, choices });
+  const after = ["12-15T17:00", "12-22T15:00", "cancelled", "01-05T15:00", "01-12T17:00"];
+  expect((await times()).slice(3)).toEqual(after);
 });
 
 test("cancelling following appointments gives their sessions back, and reopening leaves out a taken hour", async () => {
