@@ -70,7 +70,10 @@ test("reopening a series pays its appointments again with the credit that came f
   expect(await picture()).toEqual(before);
   await cancel(series, { settle: "credit" });
   await refundCredit(ctx, { client_id, amount: 30_000, method: "nequi" });
-  expect(await undo(series)).toMatchObject({ note: expect.stringContaining("Lo pagado no volvió") });
+  const unpaid = { note: expect.stringContaining("Lo pagado no volvió") };
+  expect(await undo(series)).toMatchObject(unpaid);
+  await cancel(series, { settle: "refund" });
+  expect(await undo(series)).toMatchObject(unpaid);
 });
 
 test("reopening a series uses an expired package again, and reports a used-up or cancelled one", async () => {

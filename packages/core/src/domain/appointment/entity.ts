@@ -26,6 +26,8 @@ export interface Cancelled {
   uncounted?: true;
   /** Whole pesos already paid, which the cancellation turned into the client's credit. */
   credited: number;
+  /** Whole pesos already paid, which the cancellation refunded. */
+  refunded?: number;
   /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */
   at?: string;
   by?: ActorKind;

@@ -78,7 +78,7 @@ export function settleCancellation<T extends AppointmentChange>(
     const over = excess.find(({ before }) => before === change.before)?.over ?? 0;
     if (over === 0 || !change.after) return change;
     const { was } = change.after;
-    const kept = was && chosen === "credit" && chargedAnyway(change) ? { ...was, credited: over } : was;
+    const kept = was && chargedAnyway(change) ? { ...was, [chosen === "credit" ? "credited" : "refunded"]: over } : was;
     return { ...change, after: { ...change.after, paid: (change.before?.paid ?? 0) - over, was: kept } };
   });
   if (chosen === "credit") return { changes: freed, credit: again.credit + total, writes: [] };

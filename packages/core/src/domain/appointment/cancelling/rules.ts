@@ -21,12 +21,12 @@ export const unsettledEffects = (appointment: UsedSession & Pick<Appointment, "p
 
 interface Paid {
   paid?: number | undefined;
-  was?: { credited: number } | undefined;
+  was?: { credited: number; refunded?: number } | undefined;
 }
 
 /** A Spanish note if less is paid for a reopened appointment than before its cancellation; otherwise undefined. */
 export const unpaidNote = (before: Paid, { paid = 0 }: Pick<Paid, "paid">): string | undefined =>
-  paid < (before.paid ?? 0) + (before.was?.credited ?? 0)
+  paid < (before.paid ?? 0) + (before.was?.credited ?? 0) + (before.was?.refunded ?? 0)
     ? "Lo pagado no volvió: sigue como saldo a favor o como devolución."
     : undefined;
 
