@@ -3,6 +3,8 @@ import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { agentOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
+import { DEFAULT_RULES } from "../../domain/booking/rules";
+import { listSlots } from "../../store/availability/read";
 import { findWaitlistEntry, readOffers, startOfToday } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
 import { makeOffer } from "./make-offer";
@@ -78,4 +80,18 @@ test("an agent offers only hours that the waitlist entry allows; the therapist m
     await expect(offer(ctx, id, start)).resolves.toMatchObject({ start });
   }
   await expect(offer(agent(), await waiting({ weekdays: ["tuesday"] }), "2026-11-24 09:00:00")).resolves.toBeDefined();
+});
+
+test("an open offer counts as one appointment towards an agent's maximum per day", async () => {
+  // In UTC, this hour is on two days.
+  await offer(ctx, await waiting({}), "2026-11-24 18:30:00");
+  const most = (max_per_day: number) => ({
+    ...agent(),
+    practice: { ...ctx.practice, booking_rules: { ...DEFAULT_RULES, max_per_day } },
+  });
+  const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };
+  const beto = await waiting({});
+  await expect(offer(most(1), beto)).rejects.toMatchObject({ code: "limit" });
+  expect((await listSlots(most(1), day)).slots).toEqual([]);
+  await expect(offer(most(2), beto)).resolves.toBeDefined();
 });

@@ -10,6 +10,7 @@ import {
   gapOf,
   looksAround,
   rulesOf,
+  type Visit,
 } from "../../domain/booking/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { heldAt } from "../../domain/waitlist/rules";
@@ -74,7 +75,7 @@ export async function readAround(
   return {
     // A gap is kept before and after held intervals as well.
     busy: [...(own?.interval ? subtract(busy, own.interval) : busy), ...held],
-    visits: visitsOf(days),
+    visits: countedOn(days, held),
     ownKey: own ? visitKey(own.id) : undefined,
     own: own?.interval,
     held,
@@ -82,12 +83,19 @@ export async function readAround(
   };
 }
 
-const heldOn = ({ clock }: PracticeContext, days: DayRecord[]): Interval[] =>
-  days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval));
+const heldOn = ({ clock }: PracticeContext, days: DayRecord[]): Interval[] => [
+  ...new Map(days.flatMap(({ holds }) => heldAt(holds, clock.now()))).values(),
+];
 
 /** Intervals held for waitlist offers, for callers who may not book them (`isHeld`); none for other callers. */
 export const heldFor = (ctx: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(ctx.actor) ? heldOn(ctx, days) : [];
+
+/** The visits that count towards the maximums, with one for each interval held for a waitlist offer. */
+export const countedOn = (days: DayRecord[], held: Interval[]): Visit[] => [
+  ...visitsOf(days),
+  ...held.map(({ start }) => ({ key: "", start })),
+];
 
 export interface OccupiedAsRead extends Occupied {
   revisions: DaysAsRead;

@@ -43,7 +43,7 @@ import {
   WEEKDAYS,
 } from "../../lib/time/rules";
 import { findConflicts, toConflicts } from "../appointment/conflicts";
-import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
+import { busyOf, intervalOf, readDays } from "../appointment/occupancy";
 import { changedInterval, intervalAt, noteAt } from "../appointment/record";
 import { lastBookableDate } from "../booking/read";
 import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
@@ -52,7 +52,7 @@ import { readPackage } from "../catalog/packages";
 import { visitKey } from "../client/change";
 import { readPurchase } from "../purchase/read";
 import { expiryOf } from "../purchase/validity";
-import { heldFor, readAround, readOwn, subtract } from "./bounds";
+import { countedOn, heldFor, readAround, readOwn, subtract } from "./bounds";
 import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
 import { findSlots } from "./slots";
@@ -105,8 +105,8 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     readOwn(ctx, input.exclude_appointment_id),
   ]);
   const ownKey = own ? visitKey(own.id) : undefined;
-  const fullDays = findFullDays({ rules, zone, visits: visitsOf(days), ownKey, first, last });
   const held = heldFor(ctx, days);
+  const fullDays = findFullDays({ rules, zone, visits: countedOn(days, held), ownKey, first, last });
   const taken = held.length > 0 ? [...busyOf(days), ...held].sort((a, b) => a.start - b.start) : busyOf(days);
   const busy = own?.interval ? subtract(taken, own.interval) : taken;
   const asked = {
