@@ -1,4 +1,4 @@
-import { type PracticeContext, readEach } from "../db/index";
+import type { PracticeContext } from "../db/index";
 import type { Slot } from "../domain/availability/output";
 import { daysAround, rulesOf } from "../domain/booking/rules";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../domain/client/entity";
@@ -14,7 +14,14 @@ import { nameLeft } from "../store/availability/change";
 import { withFreshBusy } from "../store/busy/refresh";
 import { visitKey } from "../store/client/change";
 import { readClientsBeside } from "../store/client/read";
-import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../store/series/obstacles";
+import {
+  intervalsFrom,
+  limitingPackage,
+  obstaclesOf,
+  type SeriesTime,
+  slotsOn,
+  withBooked,
+} from "../store/series/obstacles";
 import { type HoursPlan, planHours } from "./day-closure-hours";
 
 const DAYS_AHEAD = 28;
@@ -69,11 +76,7 @@ async function readTimes(
   const starts = affected.map((record) => toLocal(zone, intervalOf(record).start));
   const local = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
   const [first, last] = daysAround(rulesOf(practice), Math.min(...local), Math.max(...local) + DAYS_AHEAD);
-  const ids = [...new Set(affected.flatMap((each) => (each.session_held ? [each.package_purchase_id ?? ""] : [])))];
-  const [days, purchases] = await Promise.all([
-    readDays(db, practice.practice_id, first - 1, last + 1),
-    readEach(db, ids, (id) => db.one.purchase({ practice_id: practice.practice_id, id })),
-  ]);
+  const days = await readDays(db, practice.practice_id, first - 1, last + 1);
   const around = occupiedOn(ctx, days);
   const then = { ...ctx, practice: { ...practice, weekly_availability: after.weekly } };
   const leaving = new Set(affected.map(({ id }) => visitKey(id)));
@@ -94,7 +97,7 @@ async function readTimes(
       ownDate: dateOfDay(local[at] ?? 0),
       duration: record.duration_minutes,
       isVirtual: record.is_virtual,
-      purchase: purchases.find((each) => record.session_held && each?.id === record.package_purchase_id) ?? null,
+      purchase: limitingPackage(ctx, record, clients.get(record.client_id) ?? null),
     },
   }));
 }

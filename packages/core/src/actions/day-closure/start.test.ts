@@ -1,5 +1,5 @@
 import { localClient } from "@sereno/local/database";
-import { addPackage, bookAppointment, recordPayment } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, recordPayment, sellSessions } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { closedOn, nextRequestOf, openDying } from "@sereno/tests/support/practice";
@@ -121,6 +121,19 @@ test("a closed day's appointments are offered the nearest hours of the next days
   const choices = choose({ appointments, in_course: [] }, () => ({ action: "move", to }));
   await expect(start({ close: TUESDAY }, choices)).rejects.toMatchObject({ code: "closing_changed" });
   expect(await exceptions()).toEqual([]);
+});
+
+test("a package limits a closed day's new time by its expiry, unless it expires before the old time", async () => {
+  const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+  const package_purchase_id = await sellSessions(ctx, ana, 2, 1);
+  const dates = ["2026-12-18", "2026-12-22"];
+  const moves = [];
+  for (const date of dates) {
+    const booked = await book("Ana Peña", `${date} 10:00:00`, { ...ana, package_purchase_id });
+    moves.push({ appointment_id: booked.id, to: `2026-12-23 ${moves.length + 10}:00:00` });
+  }
+  const { appointments } = await preview({ saved: dates.map(closedOn), moves });
+  expect(appointments).toMatchObject([{ problem: expect.stringContaining("paquete") }, { problem: null }]);
 });
 
 // 8 December is a holiday.

@@ -21,13 +21,14 @@ import {
 import { otherDay, readBooked } from "../../queries/series-preview";
 import { answersAfter } from "../../store/appointment/answer";
 import { intervalOf } from "../../store/appointment/occupancy";
-import { changedInterval, noteOf, revised, timing } from "../../store/appointment/record";
+import { changedInterval, revised, timing } from "../../store/appointment/record";
 import { subtract } from "../../store/availability/bounds";
 import { exceptionLookup } from "../../store/availability/read";
 import { visitKey } from "../../store/client/change";
 import {
   freeOn,
   intervalFrom,
+  limitingPackage,
   obstaclesOf,
   obstaclesOfDay,
   type SeriesTime,
@@ -46,7 +47,6 @@ interface Wanted {
   choice: SeriesChoice | undefined;
   /** The local date before the move. */
   ownDate: string;
-  /** The package whose expiry limits the new time; null without a package, or if it expires before the old time. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because it would move to a holiday. */
   stays: boolean;
@@ -101,9 +101,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
     if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, choice.index);
     const explain = (start: Minute) => obstaclesOfDay({ ctx, ownDate, duration }, start);
     const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
-    const isTold = !record.session_held || noteOf(ctx, record, client) !== null;
-    const purchase = (!isTold && client.packages?.[record.package_purchase_id ?? ""]) || null;
-    return { record, planned, duration, choice, ownDate, purchase, stays };
+    return { record, planned, duration, choice, ownDate, purchase: limitingPackage(ctx, record, client), stays };
   });
 }
 

@@ -1,8 +1,10 @@
 import type { PracticeContext } from "../../db/index";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { AvailabilityException, Slot } from "../../domain/availability/output";
 import { reasonText } from "../../domain/availability/rules";
 import type { UnavailableReason } from "../../domain/availability/schema";
 import { looksAround, rulesOf } from "../../domain/booking/rules";
+import type { ClientProjection } from "../../domain/client/entity";
 import { holidaysOf, holidayText } from "../../domain/holidays/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
@@ -17,7 +19,7 @@ import {
   parseLocal,
   resolveLocal,
 } from "../../lib/time/rules";
-import { noteAt } from "../appointment/record";
+import { noteAt, noteOf } from "../appointment/record";
 import { boundOf, type Occupied, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
@@ -34,6 +36,14 @@ export interface SeriesTime {
   isVirtual: boolean;
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
+
+/** The package whose expiry limits an appointment's new time; null without a package, or if its old time has a note. */
+export const limitingPackage = (
+  ctx: PracticeContext,
+  record: AppointmentRecord,
+  client: ClientProjection | null,
+): SeriesTime["purchase"] =>
+  (record.session_held && !noteOf(ctx, record, client) && client?.packages?.[record.package_purchase_id ?? ""]) || null;
 
 export const withBooked = (time: SeriesTime, booked: readonly Interval[]): SeriesTime => ({
   ...time,
