@@ -5,7 +5,7 @@ import { zoneOf } from "../domain/practice/rules";
 import type { OfferRecord } from "../domain/waitlist/entity";
 import type { FreedHour, Offers } from "../domain/waitlist/output";
 import { offerStateAt } from "../domain/waitlist/rules";
-import { formatLocal, type Interval, isoOfMinute, minuteOfIso, overlaps, toLocal } from "../lib/time/rules";
+import { formatLocal, type Interval, minuteOfIso, overlaps, toLocal } from "../lib/time/rules";
 import { readBusy } from "../store/appointment/occupancy";
 import { elsewhereOf } from "../store/busy/read";
 import { readFreed } from "../store/waitlist/freed";
@@ -31,7 +31,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const made = kept.filter(({ client_id }) => names.has(client_id));
   const lastOf = new Map(made.map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
-  const freed = entries.length === 0 ? [] : await readUnoffered(ctx, made);
+  const freed = entries.length === 0 ? [] : await readFreed(ctx, made);
   if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: entries.length };
   const waiting = await withClients(ctx, entries);
   const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
@@ -79,12 +79,6 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   const start = minuteOfIso(starts_at);
   return { start, end: start + duration_minutes };
 };
-
-/** Freed hours, except the hours of `offers` and those that clients freed by accepting one of them. One query. */
-async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
-  const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
-  return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));
-}
 
 /** Occupied times on the days from the first of `hours` to the last. One query. */
 export function busyAround({ db, practice }: PracticeContext, hours: Interval[]): Promise<Interval[]> {

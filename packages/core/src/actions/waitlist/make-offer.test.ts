@@ -184,11 +184,12 @@ test("accepting an offered hour books it with the client's session and ends the 
   });
 });
 
-test("accepting an earlier hour moves the client's appointment and reports the freed hour", async () => {
+test("accepting an earlier hour moves the client's appointment and reports the freed hour, also when another frees it", async () => {
   const marta = await waiting("Marta Ríos", { earlier: true });
   await expect(offer(marta)).resolves.toBeDefined();
   await withdrawOffer(ctx, (await listOffers(ctx)).offers[0]?.id ?? "");
-  const later = await bookAppointment(ctx, { client_id: marta, appointment_date: "2026-11-27 10:00:00" });
+  const left = "2026-11-27 10:00:00";
+  const later = await bookAppointment(ctx, { client_id: marta, appointment_date: left });
   const { id } = await offer(marta);
   const opened = await look(id);
   expect(opened && showOffer(opened).effects).toEqual([
@@ -196,7 +197,12 @@ test("accepting an earlier hour moves the client's appointment and reports the f
   ]);
   await answer(id, "accept");
   expect(await getAppointment(ctx, later.id)).toMatchObject({ appointment_date: START });
-  expect((await listOffers(ctx)).offers).toMatchObject([{ state: "accepted", freed: "2026-11-27 10:00:00" }]);
+  await waiting("Beto Ruiz");
+  const accepted = { state: "accepted", freed: left };
+  expect(await listOffers(ctx)).toMatchObject({ offers: [accepted], freed: [] });
+  const { id: other } = await book(ctx, { appointment_date: left });
+  await updateAppointment(agent(), { id: other, status: "cancelled" });
+  expect(await listOffers(ctx)).toMatchObject({ offers: [accepted], freed: [{ start: left }] });
 });
 
 test("an accepted hour is booked although its hold cannot be released", async () => {

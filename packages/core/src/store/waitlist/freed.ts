@@ -2,6 +2,7 @@ import { type Author, type PracticeContext, readQuery } from "../../db/index";
 import { put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
+import type { OfferRecord } from "../../domain/waitlist/entity";
 import { type Interval, minuteOfDate, minuteOfIso, overlaps } from "../../lib/time/rules";
 import { intervalOf } from "../appointment/occupancy";
 
@@ -24,8 +25,12 @@ export function freedWrites(
   return [put("freedHour", record)];
 }
 
-/** Upcoming hours, by start, that anyone but the therapist freed in the last day, even if taken again. One query. */
-export async function readFreed({ db, practice, clock }: PracticeContext): Promise<Interval[]> {
+/** Upcoming hours, by start, that anyone but the therapist freed in the last day, even if taken again; without the
+ * hours of `offers` and those that appointments freed when their clients accepted one of them. One query. */
+export async function readFreed({ db, practice, clock }: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
+  const known = new Set(
+    offers.flatMap(({ starts_at, left_at, appointment_id }) => [starts_at, `${left_at} ${appointment_id}`]),
+  );
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const query = db.freedHour.query
@@ -34,7 +39,10 @@ export async function readFreed({ db, practice, clock }: PracticeContext): Promi
   const { data } = await readQuery(db, "freedHour", query, { consistent: true });
   // The same hour may have been freed twice, by two appointments one after the other.
   const lengths = new Map<string, number>();
-  for (const each of data) if (each.freed_at > since) lengths.set(each.starts_at, each.duration_minutes);
+  for (const { starts_at, appointment_id, freed_at, duration_minutes } of data) {
+    const isKnown = known.has(starts_at) || known.has(`${starts_at} ${appointment_id}`);
+    if (freed_at > since && !isKnown) lengths.set(starts_at, duration_minutes);
+  }
   return [...lengths].map(([starts_at, minutes]) => {
     const start = minuteOfIso(starts_at);
     return { start, end: start + minutes };
