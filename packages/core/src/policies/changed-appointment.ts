@@ -15,7 +15,7 @@ import { intervalOf } from "../store/appointment/occupancy";
 import { readForChange } from "../store/appointment/read";
 import { changedInterval, detailsOf, hasPassed, requireGuest, revised, timing } from "../store/appointment/record";
 import { changeAppointment } from "../store/appointment-change/change";
-import { readClientOf } from "../store/client/read";
+import { findClient, readClientOf } from "../store/client/read";
 import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
@@ -117,9 +117,12 @@ export async function restoreWrites(
   const { appointment_id: id, action, was } = item;
   const appointment_date = formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at)));
   const { before: stored, days } = await readForChange(ctx, { id, appointment_date });
-  if (!isAsClosed(stored, item)) throw new AppError("stale_version", { message: CHANGED_TEXT });
+  const changed = new AppError("stale_version", { message: CHANGED_TEXT });
+  if (!isAsClosed(stored, item)) throw changed;
   if (hasPassed(ctx, minuteOfIso(was.starts_at))) throw new AppError("past", { message: PAST_TEXT });
   const owner = await readClientOf(ctx, stored);
+  const { client_id = owner.id } = item;
+  if (client_id !== owner.id && (await findClient(ctx, stored.practice_id, client_id))?.id !== owner.id) throw changed;
   const before = { ...stored, client_id: owner.id };
   const restored =
     action === "cancel"

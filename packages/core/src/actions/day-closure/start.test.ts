@@ -14,6 +14,7 @@ import { getSchedule, listSlots } from "../../store/availability/read";
 import { getDayClosure, listDayClosures } from "../../store/day-closure/closures";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
+import { mergeClients } from "../client/merge";
 import { createPurchase } from "../purchase/sell";
 import { continueDayClosures } from "./continue";
 import { dismissDayClosure } from "./dismiss";
@@ -315,10 +316,10 @@ test("undoing a day closure reports taken and changed hours, and which clients t
   expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
 });
 
-test("undoing a day closure leaves appointments that were moved, made longer or cancelled by their client since", async () => {
+test("undoing a day closure leaves appointments that were moved, made longer, given away or cancelled by their client since", async () => {
   const ids: string[] = [];
-  for (const hour of [10, 11, 12, 13]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
-  const [ana = "", bea = "", caro = "", dora = ""] = ids;
+  for (const hour of [10, 11, 12, 13, 15]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
+  const [ana = "", bea = "", caro = "", dora = "", eva = ""] = ids;
   const { id } = await close(TUESDAY, (each) =>
     [ana, caro].includes(each.appointment_id) ? cancel(each) : move(each),
   );
@@ -328,22 +329,32 @@ test("undoing a day closure leaves appointments that were moved, made longer or 
   const client = { ...ctx, actor: { kind: "client", id: client_id } as const };
   await updateAppointment(client, { id: caro, status: "cancelled" });
   await updateAppointment(ctx, { id: dora, duration_minutes: 90 });
+  const { appointment_date } = await updateAppointment(ctx, { id: eva, client_id });
   const left = await undoDayClosure(await nextRequestOf(ctx), id);
   const stuck = { state: "stuck", reason: "Cambió después: quedó como está." };
-  expect(left?.appointments).toMatchObject([{ ...stuck, message: null }, { ...stuck, message: null }, stuck, stuck]);
+  expect(left?.appointments).toMatchObject([
+    { ...stuck, message: null },
+    { ...stuck, message: null },
+    stuck,
+    stuck,
+    stuck,
+  ]);
   expect(await now(ana)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
   expect((await now(bea)).appointment_date).toBe("2026-11-27 11:00:00");
   expect(await now(caro)).toMatchObject({ status: "cancelled", cancelled_by: "client" });
   expect(await now(dora)).toMatchObject({ duration_minutes: 90 });
+  expect(await now(eva)).toMatchObject({ client_id, appointment_date });
 });
 
-test("undoing the closure of all Tuesdays restores the weekly hours and moves the appointment back", async () => {
+test("undoing the closure of all Tuesdays restores the weekly hours and moves the appointment of a merged client back", async () => {
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
   const { weekly_availability: before } = await getSchedule(ctx);
   const question = { weekly_availability: tuesdayOff() };
   const { closure, schedule } = await start(question, choose(await preview(question), move));
   expect(schedule.weekly_availability.tuesday.enabled).toBe(false);
   expect((await now(ana.id)).appointment_date).toBe("2026-11-25 10:00:00");
+  const { client_id: into } = await book("Ana P.", "2026-11-27 10:00:00");
+  await mergeClients(ctx, { id: ana.client_id, into });
   expect(await undoDayClosure(await nextRequestOf(ctx), closure?.id ?? "")).toBeNull();
   expect((await getSchedule(await nextRequestOf(ctx))).weekly_availability).toEqual(before);
   expect((await now(ana.id)).appointment_date).toBe(`${TUESDAY} 10:00:00`);

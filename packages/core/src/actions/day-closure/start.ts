@@ -104,10 +104,11 @@ function itemOf(
   { action, to }: DayClosureChoice,
   settle: StartDayClosureInput["settle"],
 ): ClosedItem {
-  const { id: appointment_id, version, starts_at, ends_at, duration_minutes, zone, series_place } = record;
+  const { id: appointment_id, client_id, version, starts_at, ends_at, duration_minutes, zone, series_place } = record;
   const isPaid = appointmentCharge(record).paid > 0;
   return {
     appointment_id,
+    client_id,
     action,
     version,
     was: { starts_at, ends_at, duration_minutes, zone, ...(series_place && { series_place }) },

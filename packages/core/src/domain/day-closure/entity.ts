@@ -11,6 +11,8 @@ const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
 export interface ClosedItem {
   appointment_id: string;
+  /** The appointment's client at the closure; absent in old records. */
+  client_id?: string;
   action: DayClosureAction;
   /** The appointment's version that the therapist saw. */
   version: number;

@@ -9,7 +9,7 @@ const ID = "apt_01m8552fm6gk34maw95gw7ag61";
 const AT = "2026-11-24T15:00:00.000Z";
 const was = { starts_at: AT, ends_at: AT, duration_minutes: 60, zone: "America/Bogota", series_place: AT };
 const cancel = { action: "cancel", settle: "credit", state: "pending" } as const;
-const item: ClosedItem = { appointment_id: ID, version: 10, was, ...cancel };
+const item: ClosedItem = { appointment_id: ID, client_id: ID, version: 10, was, ...cancel };
 
 const closure = (items: number, dates: number, notes: string): DayClosureRecord => {
   const hours = { available: true, time_ranges: [{ start: "08:00", end: "11:25" }] };
