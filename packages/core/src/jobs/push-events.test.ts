@@ -1,6 +1,13 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import {
+  createClock,
+  createPractice,
+  nextRequestOf,
+  openDying,
+  openOwnTable,
+  testKeys,
+} from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
@@ -318,4 +325,26 @@ test("an endpoint's secret is stored encrypted, and cannot be decrypted for anot
   const other = await createPractice(db, { clock });
   const stolen = { practice_id: other.practice.practice_id, id, sealed: record?.sealed ?? "" };
   await expect(unseal(other, stolen)).rejects.toThrow("another");
+});
+
+test("a delivery encrypts the secrets with the first key; if no key decrypts them, the endpoint stops until a renewal", async () => {
+  const receiver = await startReceiver();
+  const { id } = await listen(receiver, ctx, "clave-de-n8n");
+  const withKeys = (...fills: number[]) => {
+    const encryption = fills.map((fill) => new Uint8Array(32).fill(fill));
+    return { ...ctx, meet: { ...ctx.meet, keys: { ...testKeys, encryption } } };
+  };
+  for (const keys of [[3, 2], [3], [4]]) {
+    await book();
+    await pushEvents(withKeys(...keys), portTo(receiver));
+  }
+  expect(receiver.received).toHaveLength(2);
+  expect((await listed()).endpoints).toMatchObject([{ stopped: "unreadable", has_bearer: true }]);
+  expect(await isStopped()).toBe(true);
+  const now = withKeys(4);
+  expect(await tryEndpoint(now, portTo(receiver), id)).toEqual({ is_taken: false, outcome: "unreadable" });
+  expect(await renewEndpoint(now, id)).toMatchObject({ has_bearer: false });
+  await resumeEndpoint(now, id);
+  await pushEvents(now, portTo(receiver));
+  expect([receiver.received.length, await isStopped()]).toEqual([3, false]);
 });

@@ -16,7 +16,7 @@ import { isTaken, outcomeText, pauseAfter, stopAfter, type WebhookOutcome } from
 import { dueFrom, isDue, notDue } from "../domain/kept/due";
 import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
 import { randomness } from "../random";
-import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/endpoints";
+import { PUSH_AGAIN, PUSH_DUE, replaceWrite, sealedAnew, stoppedWrite } from "../store/endpoint/endpoints";
 
 // Limits of an endpoint's turn: number of events, and milliseconds in which calls may begin. A last call that hangs
 // for ten seconds still ends before the function times out.
@@ -67,8 +67,9 @@ const onlyIfSame = <T>({ db }: Context, writes: Write[], done: T, other: T): Pro
   commit({ db }, async (isAgain) => (isAgain ? { writes: [], result: other } : { writes, result: done }));
 
 /** Leases the endpoint, so that only this run calls it; null if another run or a user has changed it. */
-function lease(ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> {
-  const record = { ...was, due_at: new Date(ctx.clock.now().getTime() + LEASE_MS).toISOString() };
+async function lease(ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> {
+  const due_at = new Date(ctx.clock.now().getTime() + LEASE_MS).toISOString();
+  const record = { ...was, sealed: await sealedAnew(ctx, was), due_at };
   return onlyIfSame<EndpointRecord | null>(ctx, [replaceWrite(was, record)], record, null);
 }
 

@@ -22,14 +22,17 @@ interface Message {
   data: object;
 }
 
-/** Sends a signed message to an endpoint. @throws Error if no key decrypts the endpoint's secrets. */
+/** Sends a signed message to an endpoint. */
 export async function callEndpoint(
   ctx: PracticeContext,
   webhooks: WebhookPort,
   endpoint: EndpointRecord,
   { id, ...body }: Message,
 ): Promise<WebhookOutcome> {
-  const secrets = await unseal(ctx, endpoint);
+  const secrets = await unseal(ctx, endpoint).catch((cause: unknown) =>
+    ctx.log.error("endpoint_unreadable", { practice: endpoint.practice_id, endpoint: endpoint.id, cause }),
+  );
+  if (!secrets) return { failure: "unreadable" };
   const at = ctx.clock.now();
   return webhooks.send({
     url: endpoint.url,

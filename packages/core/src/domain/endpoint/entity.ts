@@ -13,7 +13,7 @@ export const endpointFields = {
   place: a.hidden(a.number),
   created_at: a.instant,
   tried_at: a.optional(a.instant),
-  /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`. */
+  /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`, `unreadable`. */
   outcome: a.text,
   /** ISO instant of the first failed attempt since the last success. */
   failing_since: a.optional(a.instant),

@@ -1,7 +1,8 @@
 import type { EndpointStop } from "./schema";
 
-/** The HTTP status of the response or, without one, the reason. `not_public`: the address is not publicly reachable. */
-export type WebhookOutcome = { status: number } | { failure: "not_public" | "timeout" | "unreachable" };
+/** The HTTP status of the response or, without one, the reason. `not_public`: the address is not publicly reachable.
+ * `unreadable`: no key decrypts the endpoint's secrets. */
+export type WebhookOutcome = { status: number } | { failure: "not_public" | "timeout" | "unreachable" | "unreadable" };
 
 /** For this many hours after a secret was replaced, deliveries are signed with the old and the new secret. */
 export const OVERLAP_HOURS = 24;
@@ -28,5 +29,6 @@ export const outcomeText = (outcome: WebhookOutcome): string =>
 /** Why a failed attempt ends all deliveries to the endpoint; null if the attempt is retried. */
 export function stopAfter(outcome: WebhookOutcome, failingSince: string, now: Date): EndpointStop | null {
   if ("status" in outcome && outcome.status === 410) return "gone";
+  if ("failure" in outcome && outcome.failure === "unreadable") return "unreadable";
   return now.getTime() - Date.parse(failingSince) >= LONGEST_FAILURE ? "failing" : null;
 }

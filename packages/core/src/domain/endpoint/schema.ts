@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Id, webAddress } from "../../lib/text/schema";
 
-/** Why deliveries to an endpoint stopped. `gone`: the endpoint returned 410. `failing`: it failed for five days. */
-export const STOPS = ["gone", "failing"] as const;
+/** Why deliveries to an endpoint stopped. `gone`: the endpoint returned 410. `failing`: it failed for five days.
+ * `unreadable`: no key decrypts its secrets. */
+export const STOPS = ["gone", "failing", "unreadable"] as const;
 export type EndpointStop = (typeof STOPS)[number];
 
 export const MOST_ENDPOINTS = 3;

@@ -83,6 +83,13 @@ export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<Endpoi
   return secrets;
 }
 
+/** The endpoint's `sealed`, encrypted with the first key so that older keys can be removed, if a key decrypts it. */
+export async function sealedAnew(ctx: PracticeContext, endpoint: EndpointRecord): Promise<string> {
+  if (ctx.meet.keys.encryption.length === 1) return endpoint.sealed;
+  const secrets = await unseal(ctx, endpoint).catch(() => null);
+  return secrets ? seal(ctx, endpoint, secrets) : endpoint.sealed;
+}
+
 export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
   secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
 

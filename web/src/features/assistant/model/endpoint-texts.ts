@@ -26,6 +26,7 @@ const FAILURES: Record<string, string> = {
   not_public: "Esa dirección lleva a una red privada",
   timeout: "No respondió en 10 segundos",
   unreachable: "No se pudo conectar",
+  unreadable: "No podemos leer su secreto",
 };
 
 const outcomeText = (outcome: string): string => FAILURES[outcome] ?? `Respondió ${outcome}`;
@@ -38,6 +39,7 @@ export const tryText = ({ is_taken, outcome }: EndpointTry) => ({
 const STOPS = {
   gone: "Dijo que ya no existe. No le enviamos nada más.",
   failing: "Lleva cinco días sin recibir nada. No le enviamos nada más.",
+  unreadable: "No podemos leer su secreto. Cámbialo y reanuda; si usa un token, quítala y agrégala otra vez.",
 };
 
 export function endpointState(endpoint: Endpoint, now: string, zone: string): { text: string; isWrong: boolean } {

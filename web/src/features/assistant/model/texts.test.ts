@@ -73,6 +73,7 @@ test.each<[Partial<Endpoint>, string | RegExp, isWrong: boolean]>([
   [{ ...failing, outcome: "503" }, "No recibe: respondió 503. Próximo intento: hoy, 10:05 a.\u00a0m.", true],
   [{ ...failing, outcome: "timeout" }, /^No recibe: no respondió en 10 segundos\./, true],
   [{ stopped: "gone", outcome: "410" }, /./, true],
+  [{ stopped: "unreadable", outcome: "unreadable" }, /^No podemos leer su secreto\. Cámbialo/, true],
 ])("the state of a webhook endpoint with %j is '%s'", (change, text, isWrong) => {
   const state = endpointState({ ...endpoint, ...change }, NOW, BOGOTA);
   expect(state).toEqual({ text: typeof text === "string" ? text : expect.stringMatching(text), isWrong });
