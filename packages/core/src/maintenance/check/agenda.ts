@@ -14,7 +14,7 @@ export function daysAdrift(practice_id: string, days: DayRecord[], appointments:
   const dates = [...new Set([...wanted.keys(), ...found.keys()])].sort();
   return dates.flatMap((date) => {
     const [day, change] = [found.get(date), wanted.get(date)];
-    const right = replaceDay(practice_id, date, day?.revision, change);
+    const right = replaceDay(practice_id, date, day, change);
     return compare(date, textOf(partsOfDay(day)), textOf(partsOfChange(change)), right);
   });
 }
@@ -49,7 +49,7 @@ const textOf = ({ cells, visits, counts }: Parts): string => {
 const replaceDay = (
   practice_id: string,
   date: string,
-  revision: number | undefined,
+  day: DayRecord | undefined,
   change: DayChange | undefined,
 ): Difference["repair"][number] =>
   put(
@@ -60,9 +60,10 @@ const replaceDay = (
       ...change?.counts,
       ...(change?.occupy.length && { cells: [...new Set(change.occupy)] }),
       ...(change?.come.length && { visits: change.come }),
-      revision: (revision ?? 0) + 1,
+      ...(day?.holds && { holds: day.holds }),
+      revision: (day?.revision ?? 0) + 1,
     },
-    asRead({ revision }, "revision"),
+    asRead(day, "revision"),
   );
 
 /** Reports overlapping appointments (scheduled, confirmed, in progress). A person must decide which one stays. */

@@ -157,8 +157,9 @@ test("an appointment booked during the check is not reported as a difference", a
   expect(isBooked).toBe(true);
 });
 
-test("a repair fails if the data changed since the check, and what a new check finds can be repaired", async () => {
-  await setDay({ scheduled: 9 });
+test("a repair fails if the data changed since the check; repairing a new check's finds keeps what offers hold", async () => {
+  const holds = { off_1: [0, 60, "2026-11-24T15:00:00.000Z"] };
+  await setDay({ scheduled: 9, holds });
   await setClient({ owed: 1 });
   await setTally({ nequi: 3 });
   const found = await check();
@@ -167,4 +168,5 @@ test("a repair fails if the data changed since the check, and what a new check f
   for (const each of found) expect(await repair(db, each)).toBe(false);
   for (const each of await check()) expect(await repair(db, each)).toBe(true);
   expect(await driftOf(ctx)).toEqual([]);
+  expect((await db.day.get(theDay()).go({ consistent: true })).data?.holds).toEqual(holds);
 });
