@@ -1,6 +1,7 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { testKeys } from "@sereno/tests/support/practice";
 import { afterEach, expect, test } from "vitest";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
@@ -175,6 +176,16 @@ test("after Google revokes the grant, busy times are not read again until the th
   await google.fail(null);
   await signInAgain();
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+});
+
+test("a practice whose grant no key decrypts is disconnected as if Google had revoked the grant", async () => {
+  await switchOn();
+  const keys = { ...testKeys, encryption: [new Uint8Array(32)] };
+  const { practice_id } = ctx.practice;
+  const run = refreshBusyTimesOf({ ...google.ctx, meet: { ...google.ctx.meet, keys } }, [practice_id]);
+  expect(await run).toMatchObject({ failed: 0 });
+  const { practice } = await asTherapist();
+  expect([practice.google_connected, practice.google_broken, practice.due]).toEqual([false, true, undefined]);
 });
 
 test("if the therapist reconnects while a run finds the practice disconnected, the next run reads its calendar", async () => {

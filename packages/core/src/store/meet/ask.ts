@@ -10,7 +10,8 @@ export type Asked<T> =
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/** Calls Google. A failure is logged as `event` and returned. If Google refuses the grant, disconnects the practice. */
+/** Calls Google. A failure is logged as `event` and returned. If Google refuses the grant or no key decrypts it,
+ * disconnects the practice. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,
@@ -19,7 +20,10 @@ export async function askCalendar<T>(
 ): Promise<Asked<T>> {
   const { practice_id, encrypted_refresh_token } = grant;
   try {
-    return { kind: "answered", answer: await ask(await openGrant(ctx.meet.keys, grant)) };
+    const token = await openGrant(ctx.meet.keys, grant).catch((cause: unknown) => {
+      throw new CalendarFailure("disconnected", `The grant cannot be used: ${cause}`);
+    });
+    return { kind: "answered", answer: await ask(token) };
   } catch (cause) {
     ctx.log.error(event, { practice: practice_id, cause });
     const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};
