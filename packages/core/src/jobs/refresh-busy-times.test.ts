@@ -202,6 +202,21 @@ test("if the therapist reconnects while a run finds the practice disconnected, t
   expect((await asTherapist()).practice.busy_as_of).toBe("2026-11-20T15:00:01.000Z");
 });
 
+test("if a read ends after a newer one, the calendar is read again at once", async () => {
+  await switchOn();
+  const { meet } = google.ctx;
+  const busy: typeof meet.calendar.busy = async (...asked) => {
+    const older = await meet.calendar.busy(...asked);
+    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+    await refreshBusyNow(await asTherapist());
+    return older;
+  };
+  await refreshBusyNow({ ...(await asTherapist()), meet: { ...meet, calendar: { ...meet.calendar, busy } } });
+  expect((await free(await asTherapist())).starts).toContain("10:00");
+  expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+  expect((await free(await asTherapist())).starts).not.toContain("10:00");
+});
+
 test("a practice that is queued twice is read once, and a failed read counts as one failed attempt", async () => {
   await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
   await switchOn();

@@ -145,7 +145,9 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     // If the practice became due during the call, Google's answer may lack the change that made it due.
     const isWaiting = practice.due_at !== asked.due_at;
     const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
-    const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));
+    const next = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));
+    // The read that this one replaces may be the newer one.
+    const due = isAnother ? busyDue(ctx, practice_id) : next;
     return {
       writes: [busyWrite(practice, { ...read, ...due })],
       result: { kind: "read", practice: { ...practice, ...read } },
