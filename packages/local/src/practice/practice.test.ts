@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { dueFrom } from "@sereno/core/domain/kept/due";
+import { PARKED } from "@sereno/core/store/meet/change";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
@@ -53,11 +54,19 @@ test("the report has a practice's counts, last sign-in and due work, but no name
   expect(texts.size).toBeGreaterThan(50);
   expect([...texts].filter((each) => text.includes(each))).toEqual([]);
   expect(text).not.toMatch(/@|\+\d{7}/);
-  const [first] = (await db.appointment.query.appointment({ practice_id }).go({ limit: 1 })).data;
-  if (!first) throw new Error("no appointment");
+  const { data: two } = await db.appointment.query.appointment({ practice_id }).go({ limit: 2 });
   const due = dueFrom("complete", practice_id, "2026-11-20T14:18:00.000Z");
-  await db.appointment.patch({ practice_id, id: first.id }).set(due).go();
+  const makeDue = (index: number, queue: string) =>
+    db.appointment
+      .patch({ practice_id, id: String(two[index]?.id) })
+      .set({ ...due, due: queue })
+      .go();
+  await makeDue(0, due.due);
   expect(await describe()).toContain("Por hacer:     complete 1, desde hace 42 min");
+  for (const [index, waiting] of ["1 cita espera", "2 citas esperan"].entries()) {
+    await makeDue(index, PARKED);
+    expect(await describe()).toContain(`Sin Google:    ${waiting} a que conecte su calendario`);
+  }
 });
 
 test("the report adds up the practice's requests from the log", async () => {

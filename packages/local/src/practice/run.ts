@@ -30,12 +30,13 @@ export async function describePractice({ endpoint, table, clock, practice_id, lo
   const due = Object.entries(waiting).map(
     ([queue, each]) => `${queue} ${each.items}, desde hace ${ageOf(each.since, clock.now())}`,
   );
+  const parkedText = parked === 1 ? "1 cita espera" : `${parked} citas esperan`;
   return [
     `Consulta:      ${practice_id}, desde ${opened_at ?? "no se sabe cuándo"}`,
     `Entró:         ${signed_in_at ?? "no se sabe cuándo por última vez"}`,
     `Registros:     ${number.format(items)}: ${counted.map(([kind, count]) => `${kind} ${count}`).join(", ")}`,
     `Por hacer:     ${due.join("; ") || "nada atrasado"}`,
-    ...(parked > 0 ? [`Sin Google:    ${parked} reuniones esperan a que conecte su calendario`] : []),
+    ...(parked > 0 ? [`Sin Google:    ${parkedText} a que conecte su calendario`] : []),
     ...(failed > 0 ? [`Abandonado:    ${failed}; job_item_failed en el registro dice por qué`] : []),
     log
       ? await spent(log, practice_id)
