@@ -13,6 +13,8 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   EMAIL_SENDER: z.optional(z.email()),
+  /** Sereno's public address, to which the links in mails lead. */
+  ORIGIN: z.optional(z.url({ protocol: /^https$/, hostname: /./ })),
   /** Hosts that webhooks may call although not public, comma-separated: 'host:port', or 'host' for the default port. */
   WEBHOOK_HOSTS: z._default(z.string(), ""),
   ALLOWED_EMAILS: z.optional(z.string()),
@@ -39,8 +41,12 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   if (Boolean(data.GOOGLE_CLIENT_ID) !== Boolean(data.GOOGLE_CLIENT_SECRET)) {
     throw new Error("Para usar Google de verdad hacen falta GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET.");
   }
-  if (Boolean(data.SMTP_URL) !== Boolean(data.EMAIL_SENDER)) {
-    throw new Error("Para enviar correos hacen falta SMTP_URL y EMAIL_SENDER, la dirección desde la que salen.");
+  const { SMTP_URL, EMAIL_SENDER, ORIGIN } = data;
+  const smtp = SMTP_URL && EMAIL_SENDER && ORIGIN;
+  if (!smtp && (SMTP_URL || EMAIL_SENDER || ORIGIN)) {
+    throw new Error(
+      "Para enviar correos hacen falta SMTP_URL, EMAIL_SENDER (el remitente) y ORIGIN (el https:// de sus enlaces).",
+    );
   }
   return {
     port: data.PORT,
@@ -55,7 +61,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : null,
-    smtp: data.SMTP_URL && data.EMAIL_SENDER ? { url: data.SMTP_URL, from: data.EMAIL_SENDER } : null,
+    smtp: smtp ? { url: SMTP_URL, from: EMAIL_SENDER, origin: new URL(ORIGIN).origin } : null,
     webhookHosts: data.WEBHOOK_HOSTS.toLowerCase()
       .split(",")
       .flatMap((host) => host.trim() || []),

@@ -84,10 +84,14 @@ test("without a mail server, the outbox page shows a twice-sent mail once; with 
   expect([earnest.from, earnest.sender("https://sereno.test")]).toEqual([undefined, null]);
 });
 
-test("SMTP_URL without EMAIL_SENDER, or the reverse, is refused in one line", () => {
-  const [SMTP_URL, EMAIL_SENDER] = ["smtps://u:p@correo.co", "a@b.co"];
-  for (const half of [{ SMTP_URL }, { EMAIL_SENDER }])
-    expect(() => readSettings(half)).toThrow(/SMTP_URL y EMAIL_SENDER/);
-  expect(() => readSettings({ SMTP_URL: "https://correo.co", EMAIL_SENDER })).toThrow(/^SMTP_URL/);
-  expect(readSettings({ SMTP_URL, EMAIL_SENDER }).smtp).toEqual({ url: SMTP_URL, from: EMAIL_SENDER });
+test("of SMTP_URL, EMAIL_SENDER and ORIGIN none or all are set, and mails' links lead to ORIGIN", () => {
+  const whole = { SMTP_URL: "smtps://u:p@correo.co", EMAIL_SENDER: "a@b.co", ORIGIN: "https://sereno.rios.co/" };
+  for (const name of ["SMTP_URL", "EMAIL_SENDER", "ORIGIN"]) {
+    expect(() => readSettings({ ...whole, [name]: undefined })).toThrow(/SMTP_URL, EMAIL_SENDER \(.*\) y ORIGIN \(/);
+    expect(() => readSettings({ ...whole, [name]: "http://correo.co" })).toThrow(new RegExp(`^${name}`));
+  }
+  const { smtp } = readSettings(whole);
+  expect(smtp).toMatchObject({ url: whole.SMTP_URL, from: whole.EMAIL_SENDER });
+  const sender = openEmail({ smtp, google: null }, clock).sender("http://localhost:3000");
+  expect(sender?.origin).toBe("https://sereno.rios.co");
 });

@@ -9,7 +9,8 @@ export interface Email {
   from?: string;
   /** The page that shows mails instead of sending them; absent with SMTP or real Google. */
   outbox?: Hono;
-  sender(origin: string): Sender | null;
+  /** @param local this machine's address, for the links in mails that do not leave it. */
+  sender(local: string): Sender | null;
   /** Says where mails go. @param standIn address of Google's stand-in, which serves the outbox page. */
   describe(standIn: string): string;
 }
@@ -21,9 +22,10 @@ const OUTBOX_FROM = "recordatorios@sereno.test";
 export function openEmail({ smtp, google }: Pick<Settings, "smtp" | "google">, clock: Clock): Email {
   if (smtp) {
     const mail = createSmtp(smtp);
-    return { from: smtp.from, sender: (origin) => ({ mail, origin }), describe: () => `${smtp.from}, por SMTP` };
+    const { from, origin } = smtp;
+    return { from, sender: () => ({ mail, origin }), describe: () => `${from}, por SMTP` };
   }
-  if (google) return { sender: () => null, describe: () => "ninguno; para enviarlos, SMTP_URL y EMAIL_SENDER" };
+  if (google) return { sender: () => null, describe: () => "ninguno; para enviarlos, SMTP_URL, EMAIL_SENDER y ORIGIN" };
   const outbox = openOutbox(OUTBOX_FROM, clock);
   return {
     from: OUTBOX_FROM,
