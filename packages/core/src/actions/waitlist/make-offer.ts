@@ -12,7 +12,7 @@ import { type Interval, isoOfMinute, minuteOfDate, overlaps } from "../../lib/ti
 import { requireOffered } from "../../policies/agent-rules";
 import { hourAt, modeFor } from "../../queries/waitlist-matches";
 import { activityWrites } from "../../store/agent/activity";
-import { busyOf, intervalOf } from "../../store/appointment/occupancy";
+import { busyOf, dayUnchanged, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
 import { readClient } from "../../store/client/read";
 import { hashOfLink } from "../../store/confirmation/links";
@@ -48,7 +48,9 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     requireEarlier(moved, interval);
     requireWanted(ctx, waiting, hour);
     requireFree(ctx, days, interval);
-    const { unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
+    const { asRead = [], unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
+    // The writes of the hold require that its own days are unchanged.
+    const others = [...asRead].filter(([date]) => days.every(([own]) => own !== date));
     const now = ctx.clock.now();
     const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;
     const record: OfferRecord = {
@@ -73,6 +75,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
         ...holdWrites(ctx, days, (holds) => ({ ...holds, [id]: [interval.start, interval.end, until] })),
         lastOfferWrite(wish, id),
         ...unchanged,
+        ...others.map(([date, revision]) => dayUnchanged(practice_id, date, revision)),
         create("offer", record),
         create("offerLink", link),
         ...activityWrites(ctx, { action: "waitlist.offer", client_id: client.id, starts_at }),

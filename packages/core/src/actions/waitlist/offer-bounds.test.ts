@@ -1,5 +1,6 @@
 import { saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
@@ -13,8 +14,12 @@ import { makeOffer } from "./make-offer";
 const NOW = "2026-11-20T15:00:00Z";
 const TUESDAY = "2026-11-24 10:00:00";
 
-const { clock, ctx } = await eachPracticeIn("own", NOW);
+const { clock, ctx, db } = await eachPracticeIn("own", NOW);
 const agent = () => agentOf(ctx);
+const agentWithin = (rules: object): PracticeContext => ({
+  ...agent(),
+  practice: { ...ctx.practice, booking_rules: { ...DEFAULT_RULES, ...rules } },
+});
 
 let phones = 3_005_550_100;
 async function waiting(wish: object): Promise<string> {
@@ -85,13 +90,19 @@ test("an agent offers only hours that the waitlist entry allows; the therapist m
 test("an open offer counts as one appointment towards an agent's maximum per day", async () => {
   // In UTC, this hour is on two days.
   await offer(ctx, await waiting({}), "2026-11-24 18:30:00");
-  const most = (max_per_day: number) => ({
-    ...agent(),
-    practice: { ...ctx.practice, booking_rules: { ...DEFAULT_RULES, max_per_day } },
-  });
+  const most = (max_per_day: number) => agentWithin({ max_per_day });
   const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };
   const beto = await waiting({});
   await expect(offer(most(1), beto)).rejects.toMatchObject({ code: "limit" });
   expect((await listSlots(most(1), day)).slots).toEqual([]);
   await expect(offer(most(2), beto)).resolves.toBeDefined();
+});
+
+test("of two offers that an agent makes at once, a maximum of one appointment per week allows one", async () => {
+  const [marta, beto] = [await waiting({}), await waiting({})];
+  const by = agentWithin({ max_per_week: 1 });
+  const other = () => offer(by, beto, "2026-11-25 10:00:00");
+  const slow = { ...by, db: meanwhile(db, reads("Query", "2026-11-23"), other) };
+  await expect(offer(slow, marta)).rejects.toMatchObject({ code: "limit" });
+  expect(await readOffers(ctx, NOW)).toMatchObject([{ client_id: beto }]);
 });
