@@ -113,6 +113,17 @@ describe.each(Object.entries(documents))("the document for %s", (_, document) =>
   });
 });
 
+test("a PUT whose fields may all be left out says that it changes what the body names", () => {
+  const { paths, components } = documents.everyone;
+  const said = Object.values(paths).flatMap(({ put }) => {
+    const { $ref } = Ref.parse(put?.requestBody?.content["application/json"].schema ?? { $ref: "" });
+    const schema = components.schemas[$ref.split("/").at(-1) ?? ""];
+    return put && schema && !schema.required ? [put.description] : [];
+  });
+  expect(said.length).toBeGreaterThan(7);
+  expect(said.filter((words) => !words.startsWith("Changes what the body names"))).toEqual([]);
+});
+
 test("every description in the sources is used in the document", () => {
   const text = JSON.stringify(documents.everyone);
   const isSaid = (words: string) => text.includes(JSON.stringify(words).slice(1, -1));

@@ -29,7 +29,8 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "practice.update": "Changes what the body names. Name, email, phone and address cannot be emptied; other fields can.",
   "practice.setTimezone": "Moves no appointment: the wall-clock that is shown for each changes.",
   "practice.setPicture": "An https address, or null for none.",
-  "practice.setAgentStatus": "Holds from the next call on. Tokens stay; while it is off they are refused.",
+  "practice.setAgentStatus":
+    "Changes what the body names, from the next call on. Tokens stay; while it is off they are refused.",
   "practice.completionStatus": "Over the four required fields and the bank's.",
   "practice.basicInfo": "Who the therapist is and how to reach them: what may be told to a client.",
   "practice.paymentInfo":
@@ -37,7 +38,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "practice.search": "Answers the caller's own practice if it matches; no other is ever found.",
   "availability.schedule": "The published weekly hours and every exception, past ones included.",
   "availability.saveSchedule":
-    "All or nothing. Exceptions, where named, become the only ones. `left_outside` names the live appointments that the hours hold no more: they stay until somebody moves or cancels them.",
+    "Changes what the body names, all or nothing. Exceptions, where named, become the only ones. `left_outside` names the live appointments that the hours hold no more: they stay until somebody moves or cancels them.",
   "availability.saveWeek":
     "The days named are replaced whole, the others stay. `left_outside` names the live appointments that the hours hold no more: they stay until somebody moves or cancels them.",
   "availability.saveException":
@@ -130,7 +131,8 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "Once the message has left: until the next day it is not `allowed_now`, for whoever asks, and for a week not for the therapist herself. Needs no body.",
   "waitlist.list": "Everybody whose wish still counts, the longest waiting first, and when they would come otherwise.",
   "waitlist.get": "What they wait for and since when; null while they are not on the list.",
-  "waitlist.save": "Replaces what they wait for: what is left out, or empty, is anything. Since when they wait stays.",
+  "waitlist.save":
+    "Changes what the body names; an empty list is anything. Of somebody who is not on the list what is left out is anything, too. Since when they wait stays.",
   "waitlist.remove": "They wait no more; what was offered to them stays. Doing it again changes nothing.",
   "waitlist.matches":
     "Call it once an hour came free, as by a cancellation: who would take it, the longest waiting first, whether it is free, and the last offer of it.",
