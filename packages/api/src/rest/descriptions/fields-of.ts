@@ -204,7 +204,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Purchase.client_phone": "The client's phone in E.164; empty once the client was deleted.",
   "Purchase.status":
     "`active`: has sessions left; `completed`: all used; `expired`: past `expires_at` with sessions left; `cancelled`.",
-  "PurchasesOfInput.name": "The client's full name; the last of the four that is looked at.",
+  "PurchasesOfInput.name":
+    "The client's full name; with a `phone` both have to fit. Not looked at with `client_id` or `identification_number`.",
   "SaveScheduleInput.exceptions":
     "The only ones from then on: at most 366 of today or later, and 90 changed at once. Left out, they stay.",
   "SearchProfilesInput.limit": "How many to answer at most, 1 to 50.",

@@ -103,7 +103,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "catalog.recalculate": "Prices are always computed anew; this answers them.",
   "purchase.list": "Newest first, from the cursor on.",
   "purchase.active":
-    "Which of a client's packages have sessions left, and how many. Name the client by one of `client_id`, `identification_number`, `phone` and `name`, the first of which that is given counts.",
+    "Which of a client's packages have sessions left, and how many. Name the client by `client_id`, or else by `identification_number`, or else by `phone`, `name` or both, which then both have to fit.",
   "purchase.byIdentification": "All purchases of who has this identity document number, of any status.",
   "purchase.byName": "All purchases of everybody of this name, of any status.",
   "purchase.create":

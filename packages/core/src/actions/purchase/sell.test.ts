@@ -120,8 +120,11 @@ test("a purchase is found by client, identification number, phone and name", asy
   const ids = (answer: { purchases: { id: string }[] }) => answer.purchases.map((each) => each.id);
   expect(ids(await listByIdentification(ctx, "1-2-3"))).toEqual([id]);
   expect(ids(await listByName(ctx, "ana PENA"))).toEqual([id]);
-  for (const by of [{ client_id }, { identification_number: "123" }, { phone: "300 123 4567" }, { name: "Ana Pena" }])
-    expect(ids(await listActive(ctx, by))).toEqual([id]);
+  for (const by of [{ client_id }, { identification_number: "123" }])
+    expect(ids(await listActive(ctx, { ...by, name: "Otra" }))).toEqual([id]);
+  const phone = "300 123 4567";
+  for (const by of [{ phone }, { name: "Ana Pena" }]) expect(ids(await listActive(ctx, by))).toEqual([id]);
+  expect(ids(await listActive(ctx, { phone, name: "Otra" }))).toEqual([]);
   expect(await codeOf(listActive(ctx, {}))).toBe("invalid_input");
 });
 
