@@ -37,6 +37,14 @@ describeSection("Appointments", () => {
     expect((await call("DELETE", path)).body.code).toBe("not_found");
   });
 
+  test("of a deleted client are not deleted as a series", async () => {
+    const { appointments } = await bookSeries("2027-04-06", { patient_name: "Luz Díaz", patient_phone: "3007654321" });
+    const [{ id, client_id }] = appointments;
+    await ok("PUT", `/appointments/${id}`, { scope: "all", status: "cancelled" });
+    await ok("DELETE", `/clients/${client_id}`);
+    expect((await call("DELETE", `/appointments/${id}?scope=all`)).body.code).toBe("client_deleted");
+  });
+
   test("are booked as a series completely or not at all", async () => {
     const preview = await ok("POST", "/appointments/series/preview", { start: "2027-01-12 10:00:00", count: 2 });
     expect(preview).toMatchObject({ is_ready: true, occurrences: [{ index: 1, state: "free" }, {}] });

@@ -48,5 +48,10 @@ describeSection("Assistant", () => {
     expect((await call("POST", `/agent/requests/${second.id}/refuse`)).body.state).toBe("refused");
     expect((await call("GET", `/agent/requests/${first.id}`, undefined, asking)).body.state).toBe("accepted");
     expect((await call("GET", "/agent/requests")).body).toEqual({ approvals: [] });
+    const { id, total_price } = await ok("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+    const sale = { package_id: id, client_name: "Luz Díaz", client_phone: "3007654321" };
+    const { body: sold } = await call("POST", "/package-purchases", sale, asking);
+    await ok("PUT", `/packages/${id}`, { use_custom_price: true, custom_price: total_price + 1 });
+    expect((await call("POST", `/agent/requests/${sold.id}/accept`)).body.code).toBe("stale_version");
   });
 });

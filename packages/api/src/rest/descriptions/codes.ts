@@ -141,7 +141,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
     ...SELLING,
     ...USING,
   ],
-  "appointment.delete": ["stale_version", "past", "settlement_needed"],
+  "appointment.delete": ["stale_version", "past", "settlement_needed", "client_deleted"],
   "appointment.checkAvailability": ["not_found"],
   "series.preview": ["past", "not_found", "limit", ...PERSON, ...PACKAGE_LEFT],
   "series.book": ["handoff_open", "series_changed", "past", "limit", "price_mismatch", ...PERSON, ...USING],
@@ -184,6 +184,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "handoff.open": ["client_deleted"],
   "approval.accept": [
     "invalid_transition",
+    "stale_version",
     "overlap",
     ...PERSON,
     ...OFFERED,
