@@ -69,6 +69,22 @@ describeSection("Appointments", () => {
     expect((await call("POST", path, keep)).body.code).toBe("series_changed");
   });
 
+  test("are not added to a series of another client with the first client's package", async () => {
+    const { id: package_id } = await ok("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 12 });
+    const sale = { package_id, client_name: ana.patient_name, client_phone: ana.patient_phone };
+    const { id: package_purchase_id } = await ok("POST", "/package-purchases", sale);
+    const choices = [{ index: 1, action: "skip" }];
+    const { series_id, appointments } = await bookSeries("2027-05-04", { count: 1, package_purchase_id, choices });
+    const path = `/appointments/${appointments[0].id}`;
+    await ok("PUT", path, { status: "cancelled" });
+    await ok("PUT", path, { patient_name: "Berta Ruiz", patient_phone: "3109876543", package_purchase_id: null });
+    for (const act of ["/preview", ""]) {
+      const keep = { choices: [{ index: 1, action: "keep" }] };
+      const refused = await call("POST", `/appointments/series/${series_id}/skipped${act}`, keep);
+      expect([act, refused.body.code]).toEqual([act, "other_client"]);
+    }
+  });
+
   test("of a series are moved together, with a choice for each date that is not free", async () => {
     const { series_id, appointments } = await bookSeries("2027-03-02");
     await ok("POST", "/appointments", { ...ana, appointment_date: "2027-03-09 11:00:00" });

@@ -1,6 +1,7 @@
 import type { PracticeContext } from "../db/index";
 import { toChoices } from "../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";
+import type { ClientRecord } from "../domain/client/entity";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import type { SeriesRecord } from "../domain/series/entity";
@@ -10,6 +11,7 @@ import type { AddSkippedInput } from "../domain/series/schema";
 import { AppError } from "../errors";
 import { formatLocal, type Interval, type Minute } from "../lib/time/rules";
 import { hasPassed } from "../store/appointment/record";
+import { readClientOf } from "../store/client/read";
 import {
   freeOn,
   intervalFrom,
@@ -31,29 +33,34 @@ interface Added {
 export interface SkippedPlan {
   series: SeriesRecord;
   records: AppointmentRecord[];
+  /** The appointment that the added ones copy, and its client; null without a date to add. */
+  like: { model: AppointmentRecord; client: ClientRecord } | null;
   purchase: PurchaseRecord | null;
   added: Added[];
   preview: SeriesPreview;
 }
 
 /** Previews adding a series' upcoming skipped dates; dates without a choice stay skipped. @throws AppError `not_found`;
- * `invalid_input` if a choice moves a date to another day; `past` if an added date is past; `no_sessions_left` and the
- * errors of `requireUsable`. */
+ * `invalid_input` if a choice moves a date to another day; `past` if an added date is past; `client_deleted`;
+ * `other_client` if the package is not the client's; `no_sessions_left` and the errors of `requireUsable`. */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;
 
 export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkippedInput): Promise<SkippedPlan> {
   const series = await readSeries(ctx, id);
   const dates = skippedDates(ctx, series);
-  const nothing = { series, records: [], purchase: null, added: [], preview: { occurrences: [], is_ready: false } };
-  if (dates.length === 0) return nothing;
+  const preview = { occurrences: [], is_ready: false };
+  if (dates.length === 0) return { series, records: [], like: null, purchase: null, added: [], preview };
   const chosen = new Map(toChoices(choices).map((choice) => [choice.index, choice]));
   const starts = dates.map(({ start }) => start);
   const [records, { purchase, ...around }] = await Promise.all([
     readRecords(ctx, series),
     readSurroundings(ctx, series.package_purchase_id ?? null, starts),
   ]);
-  const { duration_minutes: duration, is_virtual: isVirtual } = modelOf(records);
+  const model = modelOf(records);
+  const client = await readClientOf(ctx, model);
+  if (purchase && (await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
+  const { duration_minutes: duration, is_virtual: isVirtual } = model;
   const time = { ctx, ...around, duration, isVirtual, purchase };
   const before: Minute[] = [];
   const rows = dates.map(({ index, start }) => {
@@ -71,7 +78,7 @@ export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkip
   });
   if (added.some(({ interval }) => hasPassed(ctx, interval.start))) throw new AppError("past");
   if (purchase) requireSessions(ctx, purchase, Math.max(1, added.length));
-  return { series, records, purchase, added, preview: toPreview(rows) };
+  return { series, records, like: { model, client }, purchase, added, preview: toPreview(rows) };
 }
 
 type AddedRow = Omit<SeriesRow, "series_index"> & { timeThen: SeriesTime };
@@ -89,7 +96,7 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
 }
 
 /** The appointment that new ones of its series copy: the last uncancelled one, else the last. @throws `not_found`. */
-export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
+function modelOf(records: AppointmentRecord[]): AppointmentRecord {
   const own = ofItsClient(records);
   const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);
   if (!model) throw new AppError("not_found", { message: NOBODY_LEFT_TEXT });

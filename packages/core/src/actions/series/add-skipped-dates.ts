@@ -1,17 +1,16 @@
 import { commit, type PracticeContext } from "../../db/index";
 import { asRead, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import type { ClientRecord } from "../../domain/client/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
 import type { Series } from "../../domain/series/output";
 import { withAdded } from "../../domain/series/rules";
 import { type AddSkippedInput, MAX_ADDED, MAX_SERIES } from "../../domain/series/schema";
 import { AppError, invalidField } from "../../errors";
-import { modelOf, planSkipped, previewSkipped, type SkippedPlan } from "../../queries/skipped-dates";
+import { planSkipped, previewSkipped, type SkippedPlan } from "../../queries/skipped-dates";
 import { revised } from "../../store/appointment/record";
 import { amendWrite } from "../../store/appointment/write";
 import { changeAppointments } from "../../store/appointment-change/change";
-import { readClientOf, readClientsOf } from "../../store/client/read";
+import { readClientsOf } from "../../store/client/read";
 import { useManyChange } from "../../store/purchase/ledger";
 import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 
@@ -25,16 +24,14 @@ const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de n
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
     const plan = await planSkipped(ctx, input);
-    const { series, purchase, added } = plan;
+    const { series, like, purchase, added } = plan;
     requireChosen(plan, input);
+    if (!like || added.length === 0) throw invalidField("choices", "Elige al menos una fecha omitida.");
     requireRoom(series, added.length);
-    const model = modelOf(plan.records);
-    const client = await readClientOf(ctx, model);
-    if (purchase && (await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
-    const { booked, renumbered, grown } = growth(ctx, plan, { model, client });
+    const { booked, renumbered, grown } = growth(ctx, plan, like);
     const entered = booked.map(({ after }) => after.id);
     const { changes, writes } = await changeAppointments(ctx, booked, {
-      owner: client,
+      owner: like.client,
       sessions: purchase ? [useManyChange(ctx, purchase, entered.length, entered)] : [],
     });
     const records = [...changes, ...renumbered]
@@ -59,7 +56,6 @@ function requireChosen({ preview }: SkippedPlan, { choices }: AddSkippedInput): 
 }
 
 function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): void {
-  if (added === 0) throw invalidField("choices", "Elige al menos una fecha omitida.");
   const count = appointment_ids.length;
   if (added > MAX_ADDED || count + added > MAX_SERIES + MAX_ADDED) throw invalidField("choices", TOO_MANY_TEXT);
   if (done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });
@@ -68,7 +64,7 @@ function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): vo
 function growth(
   ctx: PracticeContext,
   { series, records, purchase, added }: SkippedPlan,
-  { model, client }: { model: AppointmentRecord; client: ClientRecord },
+  { model, client }: NonNullable<SkippedPlan["like"]>,
 ) {
   const { title, is_virtual, appointment_type, priority, price, interval_weeks, series_id } = model;
   const create_google_meet = model.create_google_meet && Boolean(client.email);
