@@ -60,8 +60,11 @@ test("no approval is requested for an occupied time, or while the therapist answ
   const there = await call("POST", "/appointments", { ...ana, ...taken });
   await asTherapist("POST", "/handoffs", { client_id: booked.client_id, reason: "asked" });
   const cancelled = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });
-  const codes = [moved, there, cancelled].map(({ status, body }) => [status, body.code]);
-  expect(codes).toEqual([409, 409, 409].map((status, index) => [status, index < 2 ? "overlap" : "handoff_open"]));
+  const conflicts = [{ start: "2026-12-01 12:00:00", end: "2026-12-01 13:00:00" }];
+  const suggestions = [13, 11, 14].map((hour) => ({ appointment_date: `2026-12-01 ${hour}:00:00` }));
+  for (const { status, body } of [moved, there])
+    expect([status, body]).toMatchObject([409, { code: "overlap", conflicts, suggestions }]);
+  expect([cancelled.status, cancelled.body.code]).toEqual([409, "handoff_open"]);
 });
 
 test("a refused change is not requested again by a repeat with the same idempotency key", async () => {

@@ -92,6 +92,8 @@ function findHeaderDepartures({ method, documented }: Row, answer: Answer): stri
   return [...departures, ...findMissing(answer)];
 }
 
+const problemMembers = new Set(Object.keys(apiDocument.components.schemas.Problem?.properties ?? {}));
+
 /** How an answer differs from the document of its operation and status. */
 export function findDepartures(row: Row, answer: Answer): string[] {
   const { status, body, headers } = answer;
@@ -99,6 +101,8 @@ export function findDepartures(row: Row, answer: Answer): string[] {
   if (!found) return [`the document knows no ${status} for ${row.method} ${row.path}`];
   const type = headers.get("content-type")?.split(";")[0];
   if (type !== found.type) return [`${type} is not ${found.type}`];
+  const undeclared = status < 400 ? [] : Object.keys(Object(body)).filter((name) => !problemMembers.has(name));
+  if (undeclared.length > 0) return undeclared.map((name) => `Problem declares no ${name}`);
   const validate = validatorOf(found.pointer);
   if (validate(body)) return findHeaderDepartures(row, answer);
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>

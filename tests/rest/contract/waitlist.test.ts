@@ -77,7 +77,11 @@ describeSection("Waiting list", () => {
     expect((await call("POST", `/waitlist/offers/${made.id}/withdraw`, undefined, agent)).body.code).toBe("forbidden");
     expect((await call("POST", `/waitlist/offers/${made.id}/withdraw`)).body).toEqual({ success: true });
     expect((await call("POST", "/appointments", booking, agent)).status).toBe(201);
-    expect((await offer(id, agent)).body.code).toBe("overlap");
+    const conflicts = [{ start: hour.start, end: "2026-11-24 11:00:00" }];
+    const suggestions = [11, 9, 12].map((at) => ({
+      appointment_date: `2026-11-24 ${String(at).padStart(2, "0")}:00:00`,
+    }));
+    expect((await offer(id, agent)).body).toMatchObject({ code: "overlap", conflicts, suggestions });
     expect((await call("POST", "/waitlist/offers/off_none/withdraw")).status).toBe(404);
   });
 });

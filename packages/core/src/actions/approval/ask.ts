@@ -14,11 +14,14 @@ import { newId } from "../../ids";
 import { capitalize, spokenLocal } from "../../lib/spanish/rules";
 import { ended } from "../../lib/text/rules";
 import { OptionalId } from "../../lib/text/schema";
-import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { minuteOfIso, toLocal } from "../../lib/time/rules";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
+import { refuseOverlap } from "../../queries/suggestions";
 import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
+import { findConflicts } from "../../store/appointment/conflicts";
+import { intervalOf } from "../../store/appointment/occupancy";
 import { getAppointment } from "../../store/appointment/read";
-import { checkAvailability, noteBefore } from "../../store/availability/read";
+import { noteBefore } from "../../store/availability/read";
 import { readPackage } from "../../store/catalog/packages";
 import { clientThere } from "../../store/client/change";
 import { conversationOf } from "../../store/client/conversation";
@@ -37,7 +40,7 @@ interface Asked {
 
 /** Stores an agent's call for the therapist to approve within a day; no time is held meanwhile. An equal call gets the
  * same approval. @throws AppError `limit` while 50 approvals wait; `client_deleted` or `not_found` for the client;
- * `overlap` for an occupied time; `handoff_open` during a handoff, in which the therapist answers the client. */
+ * `overlap` with `conflicts` and `suggestions`; `handoff_open` while the therapist answers the client herself. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,
@@ -104,17 +107,18 @@ function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> 
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
 }
 
-const Lasting = z.object({ duration_minutes: z.optional(z.number()) });
+const Lasting = z.object({ duration_minutes: z.optional(z.number()), is_virtual: z.optional(z.boolean()) });
 
-/** Requires that the requested time of a booking or change is not occupied. @throws AppError `overlap`. */
+/** Requires that the time of a booking or change is free. @throws AppError `overlap` with conflicts and suggestions. */
 async function requireFree(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<void> {
   const { action, starts_at, appointment_id } = entry;
   if (!starts_at || action === "appointment.cancel") return;
   const moved = action === "appointment.book" || !appointment_id ? null : await getAppointment(ctx, appointment_id);
-  const appointment_date = formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(starts_at)));
-  const duration_minutes = Lasting.parse(input).duration_minutes ?? moved?.duration_minutes ?? 60;
-  const wanted = { appointment_date, duration_minutes, exclude_appointment_id: moved?.id };
-  if ((await checkAvailability(ctx, wanted)).reason === "overlap") throw new AppError("overlap");
+  const { duration_minutes: minutes = 60, is_virtual: isVirtual = false } = { ...moved, ...Lasting.parse(input) };
+  const start = minuteOfIso(starts_at);
+  const wanted = { start, end: start + minutes, isVirtual, ...(moved && { movedId: moved.id }) };
+  const occupied = (await findConflicts(ctx, wanted, moved?.id)).map(intervalOf);
+  if (occupied.length > 0) await refuseOverlap(ctx, new AppError("overlap", { cause: occupied }), () => wanted);
 }
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });

@@ -10,6 +10,7 @@ import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { type Interval, isoOfMinute, minuteOfDate, overlaps } from "../../lib/time/rules";
 import { requireOffered } from "../../policies/agent-rules";
+import { refuseOverlap, type WantedTime } from "../../queries/suggestions";
 import { hourAt, modeFor } from "../../queries/waitlist-matches";
 import { activityWrites } from "../../store/agent/activity";
 import { busyOf, dayUnchanged, intervalOf } from "../../store/appointment/occupancy";
@@ -32,9 +33,10 @@ const MINUTE_MS = 60_000;
 const KEPT_SECONDS = 30 * 86_400;
 
 /** Offers a client an hour, held for 15 minutes against agents, links and other offers. @throws AppError `not_found` if
- * the client does not wait; `client_deleted`; `past`; `overlap`; `held`; `limit` after three offers in a day;
- * `invalid_transition` if the hour does not precede the appointment to move. For an agent also `handoff_open`, its
- * daily `limit`, `invalid_transition` for an unwanted hour, `off_grid`, `outside_availability` or a `BoundReason`. */
+ * the client does not wait; `client_deleted`; `past`; `held`; `limit` after three offers in a day; `overlap` with
+ * `conflicts` and `suggestions`; `invalid_transition` if the hour does not precede the appointment to move. For an
+ * agent also `handoff_open`, its daily `limit`, `invalid_transition` for an unwanted hour, `off_grid`,
+ * `outside_availability` or a `BoundReason`. */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
   const id = newId("off", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Offer>> => {
@@ -47,7 +49,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     const is_virtual = moved?.is_virtual ?? modeFor(waiting, hour);
     requireEarlier(moved, interval);
     requireWanted(ctx, waiting, hour);
-    requireFree(ctx, days, interval);
+    await requireFree(ctx, days, { ...interval, isVirtual: is_virtual });
     const { asRead = [], unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
     // The writes of the hold require that its own days are unchanged.
     const others = [...asRead].filter(([date]) => days.every(([own]) => own !== date));
@@ -132,12 +134,16 @@ async function requireFewToday(ctx: PracticeContext, client_id: string): Promise
   });
 }
 
-function requireFree(ctx: PracticeContext, found: Awaited<ReturnType<typeof readDaysOf>>, interval: Interval): void {
+async function requireFree(
+  ctx: PracticeContext,
+  found: Awaited<ReturnType<typeof readDaysOf>>,
+  wanted: WantedTime,
+): Promise<void> {
   const now = ctx.clock.now();
-  if (interval.start <= minuteOfDate(now)) throw new AppError("past");
+  if (wanted.start <= minuteOfDate(now)) throw new AppError("past");
   const days = found.flatMap(([, day]) => day ?? []);
-  const occupied = busyOf(days).filter((each) => overlaps(each, interval));
-  if (occupied.length > 0) throw new AppError("overlap", { data: { occupied } });
+  const occupied = busyOf(days).filter((each) => overlaps(each, wanted));
+  if (occupied.length > 0) await refuseOverlap(ctx, new AppError("overlap", { cause: occupied }), () => wanted);
   const held = days.flatMap(({ holds }) => heldAt(holds, now));
-  if (held.some(([, each]) => overlaps(each, interval))) throw new AppError("held");
+  if (held.some(([, each]) => overlaps(each, wanted))) throw new AppError("held");
 }

@@ -38,13 +38,14 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/** Describes the appointments at the wanted time after an `overlap` error, except the one to move (`movedId`). */
+/** Describes the appointments at the wanted time after an `overlap` error, whose `cause` are the occupied intervals,
+ * except the one to move (`movedId`). */
 export async function nameConflicts(
   ctx: PracticeContext,
   error: AppError,
   wanted: Interval & { movedId?: string },
 ): Promise<Conflict[]> {
-  const occupied = (error.data.occupied ?? []) as Interval[];
+  const occupied = (error.cause ?? []) as Interval[];
   const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each, wanted.movedId)))).flat();
   const records = found.filter((record) => overlaps(intervalOf(record), wanted));
   // If the index does not show the appointments yet, only their times are known, from the refused transaction.

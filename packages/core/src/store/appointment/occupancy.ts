@@ -191,7 +191,7 @@ function writeDay(
 }
 
 const overlapError = (occupied: Interval[], wanted: Interval) =>
-  new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
+  new AppError("overlap", { cause: occupied.filter((each) => overlaps(each, wanted)) });
 
 export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write =>
   check("day", { practice_id, date }, asRead({ revision }, "revision"));
