@@ -4,6 +4,8 @@ import { openContract } from "../../support/contract";
 
 const { call, ok, ctx, describeSection } = await openContract();
 
+await ok("PUT", "/profile/agent-status", { agent_enabled: true });
+
 describeSection("Assistant", () => {
   test("the context has the date, the price and the packages", async () => {
     // The deployed app's clock runs, so the seconds may differ.
@@ -27,12 +29,14 @@ describeSection("Assistant", () => {
     expect([status, body]).toMatchObject([201, { ...passed, client_id: null, state: "open", summary: null }]);
     expect((await call("POST", "/handoffs", passed)).status).toBe(200);
     expect((await call("GET", "/handoffs")).body.handoffs).toEqual([body]);
+    const client = { name: "Luis Gil", phone: passed.phone };
+    const refused = await call("POST", "/clients", client, await makeAgentToken(ctx, "WhatsApp"));
+    expect(refused.body).toMatchObject({ code: "handoff_open", handoff_id: body.id });
     expect(await ok("POST", `/handoffs/${body.id}/resolve`)).toMatchObject({ id: body.id, state: "resolved" });
     expect(await ok("GET", "/handoffs")).toEqual({ handoffs: [], next_cursor: null });
   });
 
   test("an approval is requested, answered by the therapist and read by the agent", async () => {
-    await call("PUT", "/profile/agent-status", { agent_enabled: true });
     const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
     const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
     const who = { patient_name: "Luz Díaz", patient_phone: "3007654321" };

@@ -50,6 +50,7 @@ const Problem = z
       .check(z.describe("Of a `series_changed`: the dates as they are now.")),
     is_ready: z.optional(z.boolean().check(z.describe("Whether those can be booked as they stand."))),
     sessions_left: z.optional(z.int().check(z.describe("How many sessions the purchase has left."))),
+    handoff_id: z.optional(z.string().check(z.describe("Of a `handoff_open`: the hand-over that is open."))),
     active_purchase_id: z.optional(z.string().check(z.describe("The purchase with sessions left."))),
   })
   .check(z.describe("RFC 9457 problem document."));
