@@ -57,5 +57,11 @@ describeSection("Assistant", () => {
     const { body: sold } = await call("POST", "/package-purchases", sale, asking);
     await ok("PUT", `/packages/${id}`, { use_custom_price: true, custom_price: total_price + 1 });
     expect((await call("POST", `/agent/requests/${sold.id}/accept`)).body.code).toBe("stale_version");
+    const key = { practice_id: ctx.practice.practice_id, state: "waiting" } as const;
+    const { data } = await ctx.db.approval.query.approval(key).go();
+    const copies = Array.from({ length: 49 }, (_, at) => data.map((each) => ({ ...each, id: `apr_${at}` })));
+    await ctx.db.approval.put(copies.flat()).go();
+    const beyond = await call("POST", "/package-purchases", { ...sale, client_name: "Luis Díaz" }, asking);
+    expect(beyond).toMatchObject({ status: 422, body: { code: "limit", limit: "requests", most: 50 } });
   });
 });

@@ -34,7 +34,7 @@ const Problem = z
     missing_right: z.optional(z.enum(AGENT_RIGHTS).check(z.describe("The right that the agent's token lacks."))),
     limit: z.optional(
       z
-        .enum(["client", "daily", "day", "week"])
+        .enum(["client", "daily", "requests", "day", "week"])
         .check(z.describe("Which bound was reached: the agent's own, or the practice's maximum of a day or week.")),
     ),
     most: z.optional(z.int().check(z.describe("How many that bound allows."))),

@@ -74,7 +74,7 @@ export const NEXT: Record<OverRest, string> = {
     "the therapist's other calendar has not been read that far, so nobody knows whether the time is free; offer a slot that is available, or hand over.",
   buffer: "too close to another appointment; offer a slot that is available.",
   limit:
-    "`limit` says which: `client`: that client has `most` appointments ahead already; `daily`: the token made its `most` changes of today: stop, and hand over to the therapist. `day`, `week`: the practice takes `most` appointments then; offer another day or week.",
+    "`limit` says which: `client`: that client has `most` appointments ahead already, or was offered `most` hours today; `daily`: the token made its `most` changes of today; `requests`: `most` requests wait for the therapist's answer already: stop, and hand over to the therapist. `day`, `week`: the practice takes `most` appointments then; offer another day or week.",
   nothing_owed: "there is nothing to collect; send no message.",
   price_mismatch:
     "the price is the therapist's: leave it out, or send what the refusal says, `total_price` of a package or `price` of a session.",

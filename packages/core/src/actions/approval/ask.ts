@@ -59,7 +59,7 @@ export function askTherapist(
     const known = waiting.find((each) => each.fingerprint === fingerprint);
     if (known) return { writes: [], result: toApproval(known) };
     if (waiting.length >= MOST_WAITING)
-      throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
+      throw new AppError("limit", { message: MANY_TEXT, data: { limit: "requests", most: MOST_WAITING } });
     await requireFree(ctx, input, entry);
     const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
     const offer = await offerIn(ctx, input);
