@@ -124,6 +124,19 @@ test("a PUT whose fields may all be left out says that it changes what the body 
   expect(said.filter((words) => !words.startsWith("Changes what the body names"))).toEqual([]);
 });
 
+const Choice = z.object({ enum: z.array(z.unknown()), description: z.string() });
+
+test("a description that names two of a member's values names all of them", () => {
+  const partial = Object.entries(documents.everyone.components.schemas).flatMap(([schema, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([name, member]) => {
+      const { data } = Choice.safeParse(member);
+      const unsaid = data?.enum.filter((each) => each !== null && !data.description.includes(`\`${each}\``)) ?? [];
+      return data && unsaid.length > 0 && unsaid.length < data.enum.length - 1 ? [`${schema}.${name}: ${unsaid}`] : [];
+    }),
+  );
+  expect(partial).toEqual([]);
+});
+
 test("every description in the sources is used in the document", () => {
   const text = JSON.stringify(documents.everyone);
   const isSaid = (words: string) => text.includes(JSON.stringify(words).slice(1, -1));

@@ -6,7 +6,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Approval.client_id": "Id of the client; null while it would make one.",
   "Approval.client_name": "The client's name; null where it is not said.",
   "Approval.expires_at": "Until when the therapist can say yes: ISO 8601 instant in UTC.",
-  "Approval.state": "`waiting`, `accepted` or `refused`.",
+  "Approval.state":
+    "`waiting`, `accepted`, `refused`, or `ended`: nobody answered within a day, or the token or the client is gone, and nothing was done.",
   "Approval.text": "What would be done, in Spanish words; it names nobody.",
   "Appointment.appointment_type": "The kind of appointment, free text such as `therapy_session`.",
   "Appointment.client_id": "Id of the client whose appointment it is.",
@@ -84,7 +85,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "LeasedReminder.variables.name": "The client's first name.",
   "ReminderFailedInput.reason": "Why it could not be sent, for the therapist; up to 200 characters, no personal data.",
   "ReminderReport.at": `When that was reported: ${INSTANT}.`,
-  "ReminderReport.state": "`sent` or `failed`.",
+  "ReminderReport.state": "`sent` or `failed`; what is reported is not `leased` or `none` any more.",
   "ReminderSettings.text": "The text with its variables in braces: {nombre}, {día}, {hora}, {lugar}, {enlace}.",
   "SaveReminderSettingsInput.text":
     "The text with its variables in braces: {nombre}, {día}, {hora}, {lugar}, {enlace}; empty: Sereno's own.",

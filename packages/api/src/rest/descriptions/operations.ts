@@ -16,7 +16,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "Ask every minute or so with the `next` of the answer before: each change is told once, by ids, and what it came to is in the record itself. Kept for 30 days; `missed` counts what was forgotten before you asked. Without `after` it begins with the oldest that is kept.",
   "approval.list": "Those that she has still time to answer, the newest first.",
   "approval.get":
-    "After a 202, whether she said yes or no: `accepted` is done already, as it was asked for. The events `request.accepted` and `request.refused` tell, too.",
+    "After a 202, whether she said yes or no: `accepted` is done already, as it was asked for. The events `request.accepted` and `request.refused` tell, too; that it `ended` unanswered no event tells.",
   "approval.accept":
     "The therapist's alone: does it now, as the agent would, by all the rules that hold the agent; what stands in the way meanwhile is refused, and it goes on waiting. Doing it again changes nothing.",
   "approval.refuse": "The therapist's alone: nothing is done. Doing it again changes nothing.",
