@@ -52,7 +52,7 @@ test("a hand-off by a former phone, which no client has now, covers the client w
   expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");
 });
 
-test("a hand-off by phone covers every client with that phone, or a person who is no client yet", async () => {
+test("a hand-off by phone covers every client with that phone, or a person who is no client yet and then becomes one", async () => {
   const couple = [await makeClient("Ana Peña", "3001234567"), await makeClient("Luis Rey", "3001234567")];
   const opened = await asAgent("POST", "/handoffs", { phone: "300 123 4567", ...REASON });
   expect(opened.body).toMatchObject({ client_id: null, client_name: null, phone: "+573001234567" });
@@ -62,8 +62,13 @@ test("a hand-off by phone covers every client with that phone, or a person who i
   expect(stranger.status).toBe(201);
   const booking = bookingOf({ patient_name: "Sara Gil", patient_phone: "3112223344" });
   expect((await asAgent("POST", "/appointments", booking)).body.code).toBe("handoff_open");
+  const client_id = await makeClient("Sara Gil", "3112223344");
+  const corrected = await makeClient("Eva Gil", "3007654321");
+  await asTherapist("PUT", `/clients/${corrected}`, { phone: "3112223344" });
+  const bookings = [bookingOf({ client_id }, "11:00:00"), bookingOf({ client_id: corrected }, "12:00:00"), booking];
+  for (const each of bookings) expect((await asAgent("POST", "/appointments", each)).body.code).toBe("handoff_open");
   expect((await asTherapist("POST", `/handoffs/${stranger.body.id}/resolve`)).status).toBe(200);
-  expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
+  for (const each of bookings) expect((await asAgent("POST", "/appointments", each)).status).toBe(201);
 });
 
 test("a hand-off by phone covers the client who has the phone now, and no earlier owner", async () => {

@@ -1,10 +1,11 @@
-import { type PracticeContext, readEach, readQuery, type Writer } from "../../db/index";
+import { type PracticeContext, readBoth, readQuery, type Writer } from "../../db/index";
 import { asRead, create, erase, put, type Write } from "../../db/writes";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import { type Person, personOf } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
 import { AppError } from "../../errors";
 import { normalizeName } from "../../lib/spanish/rules";
+import { followWrites } from "../handoff/change";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { requireOwnClient } from "./read";
 
@@ -19,8 +20,17 @@ export const nameIdentity = ({ name, phone }: Pick<Person, "name" | "phone">): s
 const identitiesOf = (person: Person): string[] =>
   [nameIdentity(person), idIdentity(person)].filter((identity) => identity !== null);
 
-export const readIdentities = ({ db, practice }: PracticeContext, identities: string[]) =>
-  readEach(db, identities, (identity) => db.one.identity({ practice_id: practice.practice_id, identity }));
+/** Identities and, in the same request, the handoff marks of phones. */
+export const readIdentities = (
+  { db, practice: { practice_id } }: PracticeContext,
+  identities: string[],
+  phones: string[] = [],
+) =>
+  readBoth(
+    db,
+    identities.map((identity) => db.one.identity({ practice_id, identity })),
+    phones.map((person) => db.one.handoffMark({ practice_id, person })),
+  );
 
 /** Maximum number of identities that are read for one phone. */
 const MOST_BEHIND = 40;
@@ -52,7 +62,7 @@ export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<s
 /** The id of the client with an identification number; null if none. @throws AppError as `requireOwnClient`. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
-  const [found] = identity ? await readIdentities(ctx, [identity]) : [];
+  const [[found]] = identity ? await readIdentities(ctx, [identity]) : [[]];
   if (!found) {
     refuseConversation(ctx);
     return null;
@@ -88,8 +98,9 @@ export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Wri
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write =>
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
-/** Gives a client the identities of changed details. The former name with phone still finds the client; a former
- * identification number is free. One read. @throws AppError `duplicate_client` if an identity is another client's. */
+/** Gives a client the identities of changed details, and extends an open handoff of a new phone to the client. The
+ * former name with phone still finds the client; a former identification number is free. One read, three with such a
+ * handoff. @throws AppError `duplicate_client` if an identity is another client's. */
 export async function moveIdentities(
   ctx: PracticeContext,
   before: ClientRecord,
@@ -98,9 +109,9 @@ export async function moveIdentities(
   const { practice_id, id: client_id } = before;
   const [was, is] = [identitiesOf(personOf(before)), identitiesOf(personOf(after))];
   const identities = [...new Set([...was, ...is])];
-  const found = await readIdentities(ctx, identities);
+  const [found, [mark]] = await readIdentities(ctx, identities, before.phone === after.phone ? [] : [after.phone]);
   const identification = idIdentity(personOf(after)) ?? undefined;
-  return identities.flatMap((identity, index) => {
+  const moved = identities.flatMap((identity, index) => {
     const claim = { practice_id, identity, client_id, identification, phone: after.phone };
     const owner = found[index];
     const isOwn = owner?.client_id === client_id;
@@ -111,6 +122,7 @@ export async function moveIdentities(
     if (!isNamesake) throw new AppError("duplicate_client");
     return [];
   });
+  return mark ? [...moved, ...(await followWrites(ctx, after.phone, client_id))] : moved;
 }
 
 const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>
@@ -118,6 +130,6 @@ const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Cl
 
 /** The identities of a client's current details that the client owns. One read. */
 export async function ownIdentities(ctx: PracticeContext, client: ClientRecord): Promise<Claim[]> {
-  const found = await readIdentities(ctx, identitiesOf(personOf(client)));
+  const [found] = await readIdentities(ctx, identitiesOf(personOf(client)));
   return found.flatMap((identity) => (identity?.client_id === client.id ? [identity] : []));
 }

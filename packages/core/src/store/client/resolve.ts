@@ -22,6 +22,7 @@ import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
 import type { AgentEntry } from "../agent/activity";
 import { feedWrites } from "../feed/change";
+import { followWrites } from "../handoff/change";
 import { type ClientDelta, clientWrites, createWrites } from "./change";
 import { nullIfOthers, requireOwnPhone } from "./conversation";
 import { countWrite } from "./count";
@@ -107,7 +108,7 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
   requireOwnPhone(ctx, person.phone);
   const byName = nameIdentity(person);
   const byId = ctx.actor.writer ? null : idIdentity(person);
-  const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
+  const [[named, identified], [mark]] = await readIdentities(ctx, [byName, byId ?? byName], [person.phone]);
   if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
   const known = named && !(byId && named.identification) ? await readNamed(ctx, named) : null;
   // Since the identities were read, the client may have got another identification number.
@@ -116,7 +117,7 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
     ...(!named || named.former ? [{ identity: byName, owner: named }] : []),
     ...(byId ? [{ identity: byId }] : []),
   ];
-  return newClient(ctx, withoutNumber(ctx, null, person), free);
+  return newClient(ctx, withoutNumber(ctx, null, person), free, Boolean(mark));
 }
 
 const NOT_THEIRS_TEXT =
@@ -190,7 +191,12 @@ interface FreeIdentity {
   owner?: ClientIdentity | null | undefined;
 }
 
-function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentity[]): ResolvedClient {
+async function newClient(
+  ctx: PracticeContext,
+  person: Person,
+  identities: FreeIdentity[],
+  isHandedOver: boolean,
+): Promise<ResolvedClient> {
   const { practice_id } = ctx.practice;
   const now = ctx.clock.now().toISOString();
   const client: ClientRecord = {
@@ -207,6 +213,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentit
     updated_at: now,
   };
   const identification = idIdentity(person) ?? undefined;
+  const handedOver = isHandedOver ? await followWrites(ctx, person.phone, client.id) : [];
   return {
     before: null,
     client,
@@ -216,6 +223,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentit
       ...identities.map(({ identity, owner }) =>
         takeIdentity(owner, { practice_id, identity, client_id: client.id, identification, phone: person.phone }),
       ),
+      ...handedOver,
     ],
   };
 }

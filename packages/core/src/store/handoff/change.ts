@@ -23,7 +23,8 @@ export const notHandedOver = (mark: Mark): Write => ({
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
   readEach(db, people, (person) => db.one.handoffMark({ practice_id, person }));
 
-/** Extends a merged client's open handoff to the remaining client, unless that client has one. At most two reads. */
+/** Extends an open handoff of a merged client or of a phone to the client `into`, unless that client has one. At most
+ * two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);
