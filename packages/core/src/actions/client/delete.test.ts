@@ -129,6 +129,16 @@ test("deleting one of two clients of a handoff leaves the handoff to the other c
   expect((await openHandoff(ctx, said)).created).toBe(true);
 });
 
+test("deleting one of two clients with a phone and a handoff each leaves the phone to the other's handoff", async () => {
+  const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
+  const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
+  const { id } = await openHandoff(ctx, { client_id: first.id, reason: "Pregunta" });
+  await openHandoff(ctx, { client_id: other.id, reason: "Pregunta" });
+  await deleteClient(ctx, other.id);
+  await finishTasks();
+  expect(await openHandoff(ctx, { phone: lucia[1], reason: "Otra" })).toMatchObject({ id, created: false });
+});
+
 test("deleting a client erases the notes of all their appointments, across pages, and of no other client's", async () => {
   const { client_id } = await pastOf(lucia, "10");
   await book(...luz, "2026-09-01 08:00:00");

@@ -203,10 +203,31 @@ test("a handoff opened during a merge belongs to the remaining client until it i
   const both = await handOver({ phone: "+573001112232" });
   const { id: one } = await createClient(ctx, { name: "Ana", phone: "+573100000000" });
   const { id: two } = await createClient(ctx, { name: "Eva", phone: "+573100000001" });
-  await merge(other, one, "$handoff_1", () => mergeClients(ctx, { id: another, into: two }));
+  const follows = () => mergeClients(ctx, { id: another, into: two });
+  await mergeClients({ ...ctx, db: meanwhile(db, reads("Query", "$handoff_1"), follows) }, { id: other, into: one });
   expect(await marksOf(one, two)).toEqual([both.id, both.id]);
   await resolveHandoff(ctx, both.id);
   expect(await marksOf(one, two)).toEqual([undefined, undefined]);
+});
+
+test("a client with several open handoffs, after merges or a new phone, is handed over until all are resolved", async () => {
+  const [id = "", from = "", first = ""] = await persons("Lucía", "Luz", "Lu");
+  const resolveAll = async (...handoffs: { id: string }[]) => {
+    for (const each of handoffs) {
+      expect(await readMarks(ctx, [id])).not.toEqual([null]);
+      await resolveHandoff(ctx, each.id);
+    }
+    expect(await readMarks(ctx, [id])).toEqual([null]);
+  };
+  const handoffs = [await handOver({ client_id: first }), await handOver({ client_id: id })];
+  handoffs.push(await handOver({ client_id: from }));
+  await mergeClients(ctx, { id: first, into: from });
+  await finishClientTasks(ctx);
+  await mergeClients(ctx, { id: from, into: id });
+  await resolveAll(...handoffs);
+  const known = await handOver({ client_id: id });
+  await updateClient(ctx, { id, phone: "+573100000000" });
+  await resolveAll(known, await handOver({ phone: "+573100000000" }));
 });
 
 test("a handoff opened while its client is deleted is refused", async () => {

@@ -10,15 +10,20 @@ import { amendWrite, handOverWrite } from "../../store/appointment/write";
 import { replaceWrite } from "../../store/bill/bills";
 import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
+import { unmarkWrites } from "../../store/handoff/change";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
 
 /** Reads a record again and writes what `change` plans. False if the record is gone or `change` plans nothing. */
-const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R) => Write[]): Promise<boolean> =>
+const changeRecord = <R>(
+  { db }: Context,
+  lookup: Lookup<R>,
+  change: (before: R) => Write[] | Promise<Write[]>,
+): Promise<boolean> =>
   commit({ db }, async () => {
     const before = await readOne(db, lookup);
-    const writes = before === null ? [] : change(before);
+    const writes = before === null ? [] : await change(before);
     return { writes, result: writes.length > 0 };
   });
 
@@ -98,7 +103,8 @@ export const eraseHandoff = (
   { practice_id, state, id }: HandoffRecord,
   ids: string[],
 ): Promise<boolean> =>
-  changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), ({ people, client_id }) => {
+  changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), async (handoff) => {
+    const { people, client_id } = handoff;
     const gone = people.filter((each) => ids.includes(each));
     const left = people.filter((each) => !ids.includes(each));
     if (gone.length === 0) return [];
@@ -109,11 +115,10 @@ export const eraseHandoff = (
       const change = patch("handoff", { of, set: { people: left }, remove: ["summary"], where: isSame });
       return [change, ...gone.map((person) => erase("handoffMark", { practice_id, person }))];
     }
-    const marked = isOpen ? people : [];
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return [
       erase("handoff", { practice_id, state, id }, isSame),
-      ...marked.map((person) => erase("handoffMark", { practice_id, person })),
+      ...(isOpen ? await unmarkWrites(ctx, handoff) : []),
       ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
     ];
   });

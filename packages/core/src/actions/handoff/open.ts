@@ -11,7 +11,7 @@ import { clientThere } from "../../store/client/change";
 import { idsByPhone } from "../../store/client/identity";
 import { findClient, readClient, readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
-import { readMarks } from "../../store/handoff/change";
+import { markWrite, readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
@@ -21,21 +21,21 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
     const { client, clients, phone, people } = await readSubject(ctx, input);
-    const [known, ...others] = await readMarks(ctx, people);
+    const marks = await readMarks(ctx, people);
+    const [known] = marks;
     if (known) {
       const found = await readHandoff(ctx, known.handoff_id);
       const owner = found.client_id ? await findClient(ctx, ctx.practice.practice_id, found.client_id) : null;
       return { writes: [], result: { ...toHandoff(found, owner), created: false } };
     }
     const { practice_id } = ctx.practice;
-    const marked = people.filter((_, index) => index === 0 || !others[index - 1]);
     const record: HandoffRecord = {
       practice_id,
       state: "open",
       id,
       client_id: client?.id,
       phone: client ? undefined : phone,
-      people: marked,
+      people,
       reason: input.reason,
       summary: trimmedOrNull(input.summary) ?? undefined,
       created_at: ctx.clock.now().toISOString(),
@@ -44,7 +44,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
     return {
       writes: [
         create("handoff", record),
-        ...marked.map((person) => create("handoffMark", { practice_id, person, handoff_id: id })),
+        ...people.map((person, index) => markWrite({ practice_id, person, handoff_id: id }, marks[index])),
         ...clients.map(clientThere),
         ...eventWrites(ctx, practice_id, [event]),
       ],

@@ -5,10 +5,12 @@ import type { Handoff } from "../../domain/handoff/output";
 import { readHandoff, toHandoff } from "../../queries/list-handoffs";
 import { readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
+import { unmarkWrites } from "../../store/handoff/change";
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** Resolves a handoff, so that agents may make changes again. Idempotent. @throws AppError `not_found`. */
+/** Resolves a handoff, so that agents may make changes again for people without another open one. Idempotent.
+ * @throws AppError `not_found`. */
 export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handoff> {
   return commit(ctx, async (): Promise<Plan<Handoff>> => {
     const before = await readHandoff(ctx, id);
@@ -28,7 +30,7 @@ export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handof
       writes: [
         erase("handoff", { practice_id, state: "open", id }, asRead({ people }, "people")),
         create("handoff", after),
-        ...people.map((person) => erase("handoffMark", { practice_id, person })),
+        ...(await unmarkWrites(ctx, before)),
         ...eventWrites(ctx, practice_id, [event]),
       ],
       result: toHandoff(after, client),

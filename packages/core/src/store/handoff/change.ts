@@ -1,12 +1,11 @@
-import { type PracticeContext, readEach, readOne } from "../../db/index";
-import { asRead, check, create, decideAgain, patch, type Write } from "../../db/writes";
+import { type Context, type PracticeContext, readEach, readQuery } from "../../db/index";
+import { asRead, check, create, decideAgain, erase, patch, put, type Write } from "../../db/writes";
+import type { RecordOf } from "../../domain/entities";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { AppError } from "../../errors";
 
-interface Mark {
-  practice_id: string;
-  person: string;
-}
+type MarkRecord = RecordOf<"handoffMark">;
+type Mark = Omit<MarkRecord, "handoff_id">;
 
 /** Requires that the client of an agent's change has no open handoff; else the write fails with `handoff_open`. */
 export const notHandedOver = (mark: Mark): Write => ({
@@ -23,20 +22,45 @@ export const notHandedOver = (mark: Mark): Write => ({
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
   readEach(db, people, (person) => db.one.handoffMark({ practice_id, person }));
 
-/** Extends an open handoff of a merged client or of a phone to the client `into`, unless that client has one. At most
- * two reads. */
+/** Marks a person as handed over. A person with a mark keeps it; it must then be as read (`own`). */
+export const markWrite = (mark: MarkRecord, own: MarkRecord | null | undefined): Write =>
+  own ? check("handoffMark", mark, asRead(own, "handoff_id"), decideAgain) : create("handoffMark", mark);
+
+/** A practice's open handoffs. Several may name one person, whose mark then names one of them. */
+const readOpen = async ({ db }: Pick<Context, "db">, practice_id: string): Promise<HandoffRecord[]> => {
+  const query = db.handoff.query.handoff({ practice_id, state: "open" });
+  return (await readQuery(db, "handoff", query, { consistent: true })).data;
+};
+
+/** Deletes the marks of an ended handoff, or gives each to another open handoff of the person, which must stay open. */
+export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecord): Promise<Write[]> {
+  const { practice_id } = ended;
+  const open = await readOpen(ctx, practice_id);
+  return ended.people.flatMap((person) => {
+    const next = open.find(({ id, people }) => id !== ended.id && people.includes(person));
+    if (!next) return [erase("handoffMark", { practice_id, person })];
+    const { state, id } = next;
+    const isOpen = check("handoff", { practice_id, state, id }, asRead(next, "id"), decideAgain);
+    return [put("handoffMark", { practice_id, person, handoff_id: id }), { once: `handoff ${id}`, ...isOpen }];
+  });
+}
+
+/** Extends the open handoffs of a merged client or of a phone to the client `into`. At most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);
   if (!mark) return [{ ...notHandedOver({ practice_id, person: from }), refused: decideAgain }];
-  if (own) return [];
-  const key = { practice_id, state: "open", id: mark.handoff_id } as const;
-  const handoff: HandoffRecord | null = await readOne(ctx.db, ctx.db.one.handoff(key));
-  if (!handoff) return [];
-  const client_id = handoff.client_id === from ? into : handoff.client_id;
-  const people = [...handoff.people, into];
+  const open = await readOpen(ctx, practice_id);
+  const followed = open.filter(({ people }) => people.includes(from) && !people.includes(into));
+  const [first] = followed;
+  if (!first) return [];
   return [
-    create("handoffMark", { practice_id, person: into, handoff_id: handoff.id }),
-    patch("handoff", { of: key, set: { people, ...(client_id && { client_id }) }, where: asRead(handoff, "people") }),
+    markWrite({ practice_id, person: into, handoff_id: first.id }, own),
+    ...followed.map((handoff) => {
+      const client_id = handoff.client_id === from ? into : handoff.client_id;
+      const set = { people: [...handoff.people, into], ...(client_id && { client_id }) };
+      const of = { practice_id, state: "open", id: handoff.id } as const;
+      return patch("handoff", { of, set, where: asRead(handoff, "people") });
+    }),
   ];
 }
