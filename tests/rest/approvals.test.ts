@@ -135,6 +135,8 @@ test("a request keeps a new client's name only until it is answered, and ends wh
   // The merge moves the request to the remaining client, so deleting that client ends it.
   const into = await makeClient("Ana Peña Ruiz", "3009998877");
   expect((await asTherapist("POST", `/clients/${booked.client_id}/merge`, { into })).status).toBe(200);
+  const found = await asTherapist("GET", "/clients/by-phone/3009998877");
+  expect(found.body.waiting_approvals).toMatchObject([{ id: again.body.id, client_name: "Ana Peña Ruiz" }]);
   expect((await asTherapist("DELETE", `/clients/${into}`)).status).toBe(200);
   expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
   expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);

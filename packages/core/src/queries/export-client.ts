@@ -1,12 +1,13 @@
 import { type PracticeContext, readQuery } from "../db/index";
 import { annulledIds } from "../domain/bill/rules";
+import type { ClientRecord } from "../domain/client/entity";
 import type { ClientExport } from "../domain/export/output";
 import { HANDOFF_STATES } from "../domain/handoff/schema";
 import { answerer } from "../domain/kept/attributes";
 import { ledgerFields } from "../domain/purchase/entity";
 import { toAppointment } from "../store/appointment/record";
 import { toBill } from "../store/bill/bills";
-import { idsOfRecord, requireClient } from "../store/client/read";
+import { allIdsOf, idsOfRecord, requireClient } from "../store/client/read";
 import { toListItem } from "../store/client/record";
 import { toPayment } from "../store/payment/read";
 import { listLedger, toPurchase } from "../store/purchase/read";
@@ -28,12 +29,13 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
-/** The handoffs of the clients with these ids, except those opened for a phone that several people share. */
-async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
+/** A client's handoffs, except those opened for a phone that several people share. */
+async function handoffsOf({ db }: PracticeContext, { practice_id, id }: ClientRecord) {
   const states = HANDOFF_STATES.map((state) =>
     readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),
   );
-  const all = (await Promise.all(states)).flatMap(({ data }) => data);
+  const [ids, ...pages] = await Promise.all([allIdsOf({ db }, practice_id, id), ...states]);
+  const all = pages.flatMap(({ data }) => data);
   return all.filter(({ client_id }) => client_id !== undefined && ids.includes(client_id));
 }
 
@@ -57,6 +59,6 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
     ),
     payments: payments.map((record) => toPayment(record, client)),
     bills: bills.map((record) => toBill(record, client, annulled)),
-    handoffs: (await handoffsOf(ctx, ids)).map((record) => toHandoff(record, client)),
+    handoffs: (await handoffsOf(ctx, client)).map((record) => toHandoff(record, client)),
   };
 }

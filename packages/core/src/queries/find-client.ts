@@ -17,7 +17,7 @@ import { toAppointment } from "../store/appointment/record";
 import { conversationOf } from "../store/client/conversation";
 import { namedInDirectory } from "../store/client/directory";
 import { idsByPhone } from "../store/client/identity";
-import { findClient, idsOfRecord, readClients } from "../store/client/read";
+import { allIdsOf, findClient, idsOfRecord, readClients } from "../store/client/read";
 import { toListItem } from "../store/client/record";
 import { toPurchase } from "../store/purchase/read";
 import { readWaiting, toApproval } from "./list-approvals";
@@ -103,10 +103,8 @@ async function currentId({ db, practice }: PracticeContext, people: ClientRecord
 /** A client's pending approvals, and this conversation's pending approvals without a client. */
 async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Promise<Approval[]> {
   const conversation = conversationOf(ctx);
-  const [waiting, ids] = await Promise.all([
-    readWaiting(ctx),
-    client ? idsOfRecord(ctx, client) : Promise.resolve<string[]>([]),
-  ]);
+  const waiting = await readWaiting(ctx);
+  const ids = client && waiting.length > 0 ? await allIdsOf(ctx, client.practice_id, client.id) : [];
   return waiting
     .filter((each) =>
       each.client_id ? ids.includes(each.client_id) : conversation !== undefined && each.conversation === conversation,

@@ -13,8 +13,9 @@ import { asRead, erase, patch, put, type Write } from "../../db/writes";
 import { type ClientTask, TASK_PHASES } from "../../domain/client/entity";
 import { dueFrom, isDue, notDue } from "../../domain/kept/due";
 import { randomness } from "../../random";
+import { allIdsOf } from "../../store/client/read";
 import { CLIENT_DUE } from "../../store/client/task";
-import { CLIENT_PHASES, idsOf, type PhasePage } from "./removal-phases";
+import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 
 /** Numbers of records changed and pages read: either the maximum for a step or request, or what a step did. */
 interface Bounds {
@@ -62,7 +63,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: Bounds): Promise<Bound
 async function goThrough(ctx: Context, task: ClientTask, most: Bounds): Promise<Bounds & { next: Next | null }> {
   let at: Next = task;
   let ids: Promise<string[]> | undefined;
-  const idsOnce = () => (ids ??= idsOf(ctx, task));
+  const idsOnce = () => (ids ??= allIdsOf(ctx, task.practice_id, task.client_id));
   for (let pages = 1; ; pages++) {
     const { cursor: _, ...rest } = task;
     const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at }, most.changed, idsOnce);

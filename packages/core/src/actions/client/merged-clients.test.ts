@@ -80,7 +80,8 @@ test("before and after a merge's job, the id of each merged client lists the rec
       expect(await startsOf(id, { order: "desc" })).toEqual(days.toReversed());
       expect(await startsOf(id, { status: "scheduled", start_date: "2026-12-03" })).toEqual(days.slice(2));
       expect((await listActive(ctx, { client_id: id })).purchases).toHaveLength(1);
-      expect((await exportClient(ctx, id)).appointments).toHaveLength(7);
+      const { appointments, handoffs } = await exportClient(ctx, id);
+      expect([appointments.length, ...handoffs.map(({ client_id }) => client_id)]).toEqual([7, into]);
       expect((await findByPhone(ctx, { phone: "+573001112230", client_id: id })).client).toMatchObject({ id: into });
     }
     const { next_appointments, active_purchases } = await findByPhone(ctx, { phone: "+573001112230" });
@@ -92,6 +93,7 @@ test("before and after a merge's job, the id of each merged client lists the rec
   const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
   const { id } = await bookAppointment(agent, { client_id: from, appointment_date: "2026-12-08 10:00:00" });
   await deleteAppointment(ctx, { id });
+  await resolveHandoff(ctx, (await handOver({ client_id: from })).id);
   await mergeClients(ctx, { id: from, into });
   await mergeClients(ctx, { id: third, into });
   await expectOne();

@@ -27,7 +27,7 @@ export interface PhasePage {
   changed: number;
 }
 
-/** Changes at most `most` records of the next page. Idempotent. @param ids reads the client's ids (`idsOf`). */
+/** Changes at most `most` records of the next page. Idempotent. @param ids reads the client's ids (`allIdsOf`). */
 type Phase = (ctx: Context, task: ClientTask, most: number, ids: () => Promise<string[]>) => Promise<PhasePage>;
 
 /** Changes a record. `to`: a merge's remaining client, or the instant when a deletion began. False if unchanged. */
@@ -84,15 +84,6 @@ const phaseNaming =
     const query = find(ctx.db, { practice_id }, (names) => all.map(names).join(" OR "));
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => empty(ctx, record, all));
   };
-
-/** The ids of a client and of all clients merged into it. */
-export async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
-  const query = db.clientTask.query.task({ practice_id });
-  const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
-  const mergedInto = (into: string): string[] =>
-    tasks.filter((each) => each.into === into).flatMap((each) => [each.client_id, ...mergedInto(each.client_id)]);
-  return [client_id, ...mergedInto(client_id)];
-}
 
 /** A change by one write. If the record changed after its read, the next pass through the phases decides again. */
 const inOneWrite =

@@ -172,6 +172,15 @@ export async function idsOfRecord(
   return [id, ...tasks.map(({ client_id }) => client_id)];
 }
 
+/** The ids of a client and of all clients ever merged into it, as in records that a merge does not move. One query. */
+export async function allIdsOf({ db }: Pick<Context, "db">, practice_id: string, id: string): Promise<string[]> {
+  const query = db.clientTask.query.task({ practice_id });
+  const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
+  const mergedInto = (into: string): string[] =>
+    tasks.filter((each) => each.into === into).flatMap((each) => [each.client_id, ...mergedInto(each.client_id)]);
+  return [id, ...mergedInto(id)];
+}
+
 interface Owner {
   /** All ids under which the client's records are stored: the client's own first, then those being merged into it. */
   ids: string[];
