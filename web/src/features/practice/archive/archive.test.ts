@@ -46,8 +46,28 @@ const waiting: Copied<"waiting"> = {
   ...{ client_id: ana.id, weekdays: weekly.weekdays, parts_of_day: ["morning"], appointment_types: ["presential"] },
   ...{ earlier: false, waiting_since: made.created_at },
 };
+const merged_clients: Copied<"merged_clients">[] = [
+  { client_id: "cli_01jccccccccccccccccccccccc", into: "cli_01jbbbbbbbbbbbbbbbbbbbbbbb", created_at: made.created_at },
+  { client_id: "cli_01jbbbbbbbbbbbbbbbbbbbbbbb", into: ana.id, created_at: made.created_at },
+];
+const handoff: Copied<"handoffs"> = {
+  ...{
+    id: "hnd_01jaaaaaaaaaaaaaaaaaaaaaaa",
+    client_id: merged_clients[0]?.client_id,
+    people: [],
+    reason: "Pide una cita",
+  },
+  ...{ state: "resolved", created_at: made.created_at },
+};
 const of = { clients: [ana], appointments: [appointment], payments: [payment], bills: [bill] };
-const records: Records = { ...noRecords(), ...of, series: [weekly], waiting: [waiting] };
+const records: Records = {
+  ...noRecords(),
+  ...of,
+  series: [weekly],
+  waiting: [waiting],
+  merged_clients,
+  handoffs: [handoff],
+};
 const copy = toCopyFile(records, "2026-11-25T15:00:00.000Z");
 const calm = () => new AbortController().signal;
 
@@ -86,6 +106,7 @@ test("the CSV tables of a copy open in a spreadsheet and contain no formulas", a
   const who = names?.indexOf("Quién canceló") ?? 0;
   expect(visit?.slice(who, who + 2)).toEqual(["'=1+1; canceló", "Paciente"]);
   expect(texts["cuentas-de-cobro.csv"]).toMatch(/Cliente eliminado;.*;Pago anulado;/);
+  expect(texts["conversaciones.csv"]).toMatch(/"'=1[^;]*; Ana ""Peña"" 😀";.*;Pide una cita;/);
   expect(texts["series.csv"]).toContain(';"Lunes, Jueves";');
   expect(texts["lista-de-espera.csv"]).toContain(';"Lunes, Jueves";Mañana;Presencial;');
 });

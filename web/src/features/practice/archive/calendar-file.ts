@@ -1,5 +1,6 @@
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { CopyFile } from "@sereno/core/domain/export/rules";
+import { namesIn } from "./money-tables";
 
 const MOST_OCTETS = 75;
 const LINE_END = "\r\n";
@@ -28,16 +29,16 @@ function folded(line: string): string {
 const moment = (instant: string): string => instant.replace(/[-:]|\.\d+/g, "");
 
 /** The appointments as iCalendar (RFC 5545), without notes, because calendar programs may share them with others. */
-export function calendarFile({ records: { appointments, clients } }: CopyFile): string {
-  const names = new Map(clients.map(({ id, name }) => [id, name]));
-  const lines = appointments.flatMap((each) => [
+export function calendarFile({ records }: CopyFile): string {
+  const nameOf = namesIn(records);
+  const lines = records.appointments.flatMap((each) => [
     "BEGIN:VEVENT",
     `UID:${each.id}@sereno`,
     `SEQUENCE:${each.version}`,
     `DTSTAMP:${moment(each.updated_at)}`,
     `DTSTART:${moment(each.starts_at)}`,
     `DTEND:${moment(each.ends_at)}`,
-    `SUMMARY:${escaped(`Cita con ${names.get(each.client_id) ?? "cliente eliminado"}`)}`,
+    `SUMMARY:${escaped(`Cita con ${nameOf(each.client_id) ?? "cliente eliminado"}`)}`,
     `DESCRIPTION:${`Cita ${modeLabel(each.is_virtual).toLowerCase()}`}`,
     ...(each.google_meet_link ? [`LOCATION:${escaped(each.google_meet_link)}`] : []),
     `STATUS:${each.status === "cancelled" ? "CANCELLED" : "CONFIRMED"}`,

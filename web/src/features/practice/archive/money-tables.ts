@@ -1,7 +1,7 @@
 import { isPaymentAnnulled } from "@sereno/core/domain/bill/rules";
 import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
 import type { Kind } from "@sereno/core/domain/export/asked/schema";
-import type { Copied } from "@sereno/core/domain/export/schema";
+import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
 import type { Cell } from "../../../lib/files/csv";
 
@@ -11,6 +11,15 @@ export interface Known {
   annulled: ReadonlySet<string>;
   /** Formats an instant as 'YYYY-MM-DD HH:mm' in the practice's zone. */
   at(instant: string | undefined): string;
+}
+
+/** Returns a function that gives the name of a client, also of one who was merged into others; undefined if deleted. */
+export function namesIn({ clients, merged_clients }: Records): (id: string) => string | undefined {
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const nextOf = new Map(merged_clients.map(({ client_id, into }) => [client_id, into]));
+  const nameOf = (id: string): string | undefined =>
+    names.get(id) ?? (nextOf.has(id) ? nameOf(nextOf.get(id) ?? "") : undefined);
+  return nameOf;
 }
 
 type Column<R> = [title: string, of: (record: R, known: Known) => Cell | boolean | undefined];

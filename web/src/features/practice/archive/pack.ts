@@ -8,6 +8,7 @@ import { capitalize, dateText } from "@sereno/core/lib/spanish/rules";
 import { Zip, ZipDeflate } from "fflate";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 import { calendarFile } from "./calendar-file";
+import { namesIn } from "./money-tables";
 import { tablesOf } from "./tables";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -78,13 +79,13 @@ function receiptPaper(payment: Copied<"payments">, client: string, therapist: st
 const numbered = (folder: string, number: number) => `${folder}/${String(number).padStart(5, "0")}.html`;
 
 function papersOf({ records }: CopyFile): { name: string; text: () => string }[] {
-  const names = new Map(records.clients.map(({ id, name }) => [id, name]));
+  const nameOf = namesIn(records);
   const [profile] = records.profile;
   const therapist = lines(profile?.name ?? "", profile?.nit ? `NIT ${profile.nit}` : false);
   const receipts = records.payments.flatMap((payment) => {
     const { number, client_id } = payment;
     if (number === undefined) return [];
-    const text = () => receiptPaper(payment, names.get(client_id) ?? "Cliente eliminado", therapist);
+    const text = () => receiptPaper(payment, nameOf(client_id) ?? "Cliente eliminado", therapist);
     return [{ name: numbered("recibos", number), text }];
   });
   const annulled = annulledIds(records.payments);

@@ -10,7 +10,7 @@ import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { DAY_OPTIONS, MODE_OPTIONS, PART_OPTIONS } from "../../../domain/waitlist/waitlist-texts";
 import { type Cell, csvText } from "../../../lib/files/csv";
-import { columnOf, type Known, list, MONEY_TABLES, ofClient, type Table, when } from "./money-tables";
+import { columnOf, type Known, list, MONEY_TABLES, namesIn, ofClient, type Table, when } from "./money-tables";
 
 const STATUS_TEXT: Record<AppointmentStatus, string> = {
   scheduled: "Agendada",
@@ -168,12 +168,13 @@ const TABLES: { [K in Kind]: Table<K> } = {
   },
 };
 
-function knownIn({ clients, purchases, payments, profile }: Records): Known {
-  const names = new Map(clients.map(({ id, name }) => [id, name]));
+function knownIn(records: Records): Known {
+  const { purchases, payments, profile } = records;
+  const nameOf = namesIn(records);
   const packages = new Map(purchases.map(({ id, package_name }) => [id, package_name]));
   const zone = zoneOf(profile[0] ?? {});
   return {
-    nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? "Cliente eliminado")),
+    nameOf: (id) => (id === undefined ? "" : (nameOf(id) ?? "Cliente eliminado")),
     packageOf: (id) => (id === undefined ? "" : (packages.get(id) ?? "")),
     annulled: annulledIds(payments),
     at: (instant) => (instant ? formatLocal(toLocal(zone, minuteOfIso(instant))).slice(0, 16) : ""),
