@@ -117,14 +117,15 @@ test("an hour is not listed if the therapist frees it, or if an appointment only
   expect(await freed()).toEqual([]);
 });
 
-test("an offer shows a merged client's current name, and is no longer listed once the client is deleted", async () => {
+test("an offer counts for a merged client's remaining client, shows that client's name, and is no longer listed once the client is deleted", async () => {
   const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const { id: into } = await createClient(ctx, { name: "Marta R.", phone: String(phones++) });
   await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
   await mergeClients(ctx, { id: marta, into });
   const name = { client_name: "Marta R." };
   expect((await listOffers(ctx)).offers).toMatchObject([name]);
-  expect((await findMatches(ctx, { start: START, duration_minutes: 60 })).offer).toMatchObject(name);
+  const { offer, matches } = await findMatches(ctx, { start: START, duration_minutes: 60 });
+  expect([offer, ...matches]).toMatchObject([name, { passed: false }, { client_id: into, passed: true }]);
   await continueClientTasks(ctx);
   await deleteClient(ctx, into);
   expect(await listOffers(ctx)).toMatchObject({ offers: [], waiting: 1 });

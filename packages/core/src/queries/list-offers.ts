@@ -17,7 +17,7 @@ import {
   type WaitingClient,
   withClients,
 } from "../store/waitlist/read";
-import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matches";
+import { dateAt, hoursReaderOf, isKept, isOf, matchesOf, type Owners, ownersOf } from "./waitlist-matches";
 
 const DAY_MS = 86_400_000;
 
@@ -25,10 +25,10 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
   const offers = await readWaitlistState(ctx, stored);
-  const kept = offers.filter(({ state }) => state !== "withdrawn");
-  const names = await namesOf(ctx, [], kept);
+  const kept = offers.filter(isKept);
+  const owners = await ownersOf(ctx, [], kept);
   // Offers to deleted clients are omitted.
-  const made = kept.filter(({ client_id }) => names.has(client_id));
+  const made = kept.filter(({ client_id }) => owners.has(client_id));
   const lastOf = new Map(made.map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
   const freed = entries.length === 0 ? [] : await readFreed(ctx, made);
@@ -36,7 +36,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const waiting = await withClients(ctx, entries);
   const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
   const hours = [...last.filter(isLeft).map(hourOfOffer), ...freed];
-  const countOf = await countsOf(ctx, { waiting, offers, hours });
+  const countOf = await countsOf(ctx, { waiting, offers: kept, owners, hours });
   const isTold = (offer: OfferRecord): boolean => {
     if (isLeft(offer)) return countOf(hourOfOffer(offer)) > 0;
     return offerStateAt(offer, now) === "open" || Date.parse(offer.created_at) > now.getTime() - DAY_MS;
@@ -48,7 +48,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
     is_unknown: isUnknown(elsewhereOf(ctx.practice), hour),
   });
   return {
-    offers: last.filter(isTold).map((each) => toOffer(ctx, each, names.get(each.client_id) ?? "")),
+    offers: last.filter(isTold).map((each) => toOffer(ctx, each, owners.get(each.client_id)?.name ?? "")),
     freed: freed.map(freedHourOf).filter((each) => each.waiting > 0),
     waiting: entries.length,
   };
@@ -57,12 +57,14 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
 interface Asked {
   waiting: WaitingClient[];
   offers: OfferRecord[];
+  owners: Owners;
   hours: Interval[];
 }
 
 /** Returns a function that counts the waiting clients whom an hour suits and who have no offer of it, unless withdrawn;
  * 0 if the hour is taken or its date's exception excludes it. */
-async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
+async function countsOf(ctx: PracticeContext, asked: Asked): Promise<(hour: Interval) => number> {
+  const { waiting, offers, owners, hours } = asked;
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));
   const [hourOf, booked] = await Promise.all([hoursReaderOf(ctx, dates), busyAround(ctx, hours)]);
@@ -70,7 +72,7 @@ async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked)
   return (hour) => {
     const at = hourOf(hour);
     if (at.excludedBy() === "exception" || busy.some((each) => overlaps(each, hour))) return 0;
-    const matches = matchesOf(ctx, waiting, at, offers.filter(isOf(hour)));
+    const matches = matchesOf(ctx, waiting, at, offers.filter(isOf(hour)), owners);
     return matches.filter(({ passed }) => !passed).length;
   };
 }

@@ -2,6 +2,7 @@ import type { PracticeContext } from "../db/index";
 import { excludedBy, hoursReader } from "../domain/availability/rules";
 import type { AppointmentMode } from "../domain/availability/schema";
 import { boundElsewhere } from "../domain/booking/rules";
+import type { ClientProjection } from "../domain/client/entity";
 import { zoneOf } from "../domain/practice/rules";
 import type { OfferRecord } from "../domain/waitlist/entity";
 import type { Matches, Waiting, WaitlistMatch } from "../domain/waitlist/output";
@@ -74,19 +75,22 @@ export function modeFor({ entry, client }: WaitingClient, { modes }: FreeHour): 
   return (suiting.includes(last) ? last : suiting[0]) === "virtual";
 }
 
+export const isKept = ({ state }: OfferRecord): boolean => state !== "withdrawn";
+
 export const isOf =
   ({ start }: Interval) =>
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
-/** Clients that an hour suits, longest waiting first; those with an offer of it, unless withdrawn, come last. */
+/** Clients that an hour suits, longest waiting first; those of `offered`, its kept offers, come last. */
 export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],
   hour: FreeHour,
   offered: OfferRecord[],
+  owners: Owners,
 ): WaitlistMatch[] {
-  const passed = new Set(offered.filter(({ state }) => state !== "withdrawn").map(({ client_id }) => client_id));
+  const passed = new Set(offered.map(({ client_id }) => owners.get(client_id)?.id));
   const matches = waiting
     .filter(({ entry, next }) => fitsEntry(entry, hour, next))
     .map(
@@ -123,11 +127,12 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
     now: minuteOfDate(now),
     elsewhere: elsewhereOf(ctx.practice),
   });
-  const last = offered.findLast(({ state }) => state !== "withdrawn");
-  const names = await namesOf(ctx, waiting, last ? [last] : []);
-  const name = names.get(last?.client_id ?? "");
+  const kept = offered.filter(isKept);
+  const owners = await ownersOf(ctx, waiting, kept);
+  const last = kept.at(-1);
+  const name = owners.get(last?.client_id ?? "")?.name;
   return {
-    matches: matchesOf(ctx, waiting, hourOf(interval), offered),
+    matches: matchesOf(ctx, waiting, hourOf(interval), kept, owners),
     offer: last && name !== undefined ? toOffer(ctx, last, name) : null,
     is_free: interval.start > minuteOfDate(now) && !isTaken,
     reason: bound?.reason ?? null,
@@ -135,12 +140,13 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   };
 }
 
-/** The names of waiting clients and of clients with offers, by client id. Reads only clients missing from `waiting`. */
-export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
-  const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
-  const unnamed = offers.filter(({ client_id }) => !names.has(client_id));
-  for (const [id, { name }] of await readClientsOf(ctx, unnamed)) names.set(id, name);
-  return names;
+export type Owners = Map<string, Pick<ClientProjection, "id" | "name">>;
+
+/** Waiting clients and the clients of offers, by client id, also of a merged client. Reads those not in `waiting`. */
+export async function ownersOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]): Promise<Owners> {
+  const known = new Map(waiting.map(({ client }) => [client.id, client]));
+  const unknown = offers.filter(({ client_id }) => !known.has(client_id));
+  return new Map([...known, ...(await readClientsOf(ctx, unknown))]);
 }
 
 /** Local date, time and offered modes of an hour, to compare with what a client waits for. One query. */

@@ -15,7 +15,7 @@ import { hourAt, modeFor } from "../../queries/waitlist-matches";
 import { activityWrites } from "../../store/agent/activity";
 import { busyOf, dayUnchanged, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
-import { readClient } from "../../store/client/read";
+import { allIdsOf, readClient } from "../../store/client/read";
 import { hashOfLink } from "../../store/confirmation/links";
 import { holdWrites, lastOfferWrite, readDaysOf, tokenOfOffer } from "../../store/waitlist/holds";
 import {
@@ -125,9 +125,10 @@ function requireWanted({ actor }: PracticeContext, { entry, next }: WaitingClien
 
 async function requireFewToday(ctx: PracticeContext, client_id: string): Promise<void> {
   const since = startOfToday(ctx);
-  const offers = await readOffers(ctx, since);
-  const today = offers.filter((each) => each.client_id === client_id && each.created_at >= since);
+  const today = (await readOffers(ctx, since)).filter(({ created_at }) => created_at >= since);
   if (today.length < MOST_OFFERS_A_DAY) return;
+  const ids = await allIdsOf(ctx, ctx.practice.practice_id, client_id);
+  if (today.filter((each) => ids.includes(each.client_id)).length < MOST_OFFERS_A_DAY) return;
   throw new AppError("limit", {
     message: `Hoy ya le ofreciste ${MOST_OFFERS_A_DAY} horas a esta persona. Mañana puedes ofrecerle otra.`,
     data: { limit: "client", most: MOST_OFFERS_A_DAY },

@@ -8,6 +8,7 @@ import { DEFAULT_RULES } from "../../domain/booking/rules";
 import { listSlots } from "../../store/availability/read";
 import { findWaitlistEntry, readOffers, startOfToday } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
+import { mergeClients } from "../client/merge";
 import { makeOffer } from "./make-offer";
 
 // A Friday at 10:00 in Bogotá.
@@ -50,7 +51,7 @@ test("an offer can be made up to the waitlist entry's last day, and not after it
   }
 });
 
-test("a client gets three offers a day, even if ten are made at once", async () => {
+test("a client gets three offers a day, even if ten are made at once or the client is merged into another", async () => {
   const marta = await waiting({});
   const starts = [23, 24, 25, 26, 27].flatMap((day) => ["09", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`));
   const change = () => saveWaitlist(ctx, { id: marta, parts_of_day: ["morning"] });
@@ -62,8 +63,11 @@ test("a client gets three offers a day, even if ten are made at once", async () 
   const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
   expect(refused).toEqual(Array.from({ length: 7 }, () => "limit"));
   expect(await readOffers(ctx, NOW)).toHaveLength(3);
+  const { id: into } = await createClient(ctx, { name: "Marta Ríos Gil", phone: String(phones++) });
+  await mergeClients(ctx, { id: marta, into });
+  await expect(offer(ctx, into)).rejects.toMatchObject({ code: "limit" });
   clock.moveTo("2026-11-21T15:00:00Z");
-  await expect(offer(ctx, marta, "2026-11-30 10:00:00")).resolves.toBeDefined();
+  await expect(offer(ctx, into, "2026-11-30 10:00:00")).resolves.toBeDefined();
 });
 
 test("a day's offers are counted from local midnight, also on a day with a clock change", () => {
