@@ -1,5 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { User } from "@sereno/core/domain/auth/schema";
 import type { Bill } from "@sereno/core/domain/bill/output";
 import type { Package } from "@sereno/core/domain/catalog/output";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
@@ -96,6 +97,12 @@ export const aPackage = (change: Partial<Package> = {}): Package => ({
   ...{ total_price: 450_000, savings: 50_000, avg_price_per_session: 90_000 },
   ...change,
 });
+
+export const userFixture: User = {
+  ...{ id: "usr_1", email: "ana@sereno.test", name: "Ana Ríos", picture_url: null, timezone: "America/Bogota" },
+  ...{ agent_enabled: false, agent_pauses: [], first_steps: false, google_connected: false, google_broken: false },
+  ...{ endpoint_stopped: false, created_at: "2026-11-20T15:00:00.000Z" },
+};
 
 export const profileFixture: Profile = {
   id: "prc_1",

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lazyDialog } from "../components/lazy/lazy-dialog";
 import { newAppointmentFrom } from "../domain/address/addresses";
+import { goTo } from "../lib/back";
 import { viewAskedBy } from "../lib/kept/choices";
 import { usesShortcuts } from "../lib/kept/shortcuts";
 import { hasUnsaved } from "../lib/parts/unsaved";
@@ -26,15 +27,14 @@ function search(): void {
 export default function Shortcuts() {
   const navigate = useNavigate();
   const location = useLocation();
-  const { to, ...options } = newAppointmentFrom(location);
 
   const today = () => {
     const view = viewAskedBy(new URLSearchParams(location.search));
     const isCalendar = location.pathname === "/dashboard" && view;
-    return navigate(`/dashboard?${new URLSearchParams(isCalendar ? { vista: view } : { tab: "hoy" })}`);
+    goTo({ to: `/dashboard?${new URLSearchParams(isCalendar ? { vista: view } : { tab: "hoy" })}` }, navigate);
   };
   const actions: Record<string, () => unknown> = {
-    n: () => navigate(to, options),
+    n: () => goTo(newAppointmentFrom(location), navigate),
     t: today,
     "/": search,
     "?": () => ShortcutsDialog.open({}),

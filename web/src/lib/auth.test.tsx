@@ -1,4 +1,5 @@
 import type { User } from "@sereno/core/domain/auth/schema";
+import { userFixture as before } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -11,11 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const before: User = {
-  ...{ id: "usr_1", email: "ana@sereno.test", name: "Ana", timezone: "America/Bogota", picture_url: null },
-  ...{ agent_enabled: false, google_connected: false, google_broken: false, endpoint_stopped: false },
-  ...{ agent_pauses: [], first_steps: false, created_at: "2026-11-20T15:00:00.000Z" },
-};
 const carla = { ...before, id: "usr_2", name: "Carla" };
 
 test.each([

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import type { NavigateFunction, NavigateOptions } from "react-router";
 
 /** Handles a history step, such as Back, before the router does. */
 type Guard = (event: PopStateEvent) => void;
@@ -84,4 +85,21 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
       settleLater();
     };
   }, [isOpen]);
+}
+
+interface Place extends Pick<NavigateOptions, "replace" | "preventScrollReset"> {
+  to: string;
+}
+
+/** Navigates by a click on a link, because such clicks first ask about unsaved input. */
+export function goTo({ to, ...options }: Place, navigate: NavigateFunction): void {
+  const link = document.createElement("a");
+  link.href = to;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    void navigate(to, options);
+  });
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

@@ -5,6 +5,7 @@ import { serverNow } from "../../lib/clock/server-clock";
 import { isUnanswered } from "../../lib/idempotency-key";
 import { type Draft, type DraftKind, listDrafts } from "../../lib/kept/drafts";
 import { draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
+import { leaveFor } from "../lazy/questions";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 
@@ -48,10 +49,11 @@ export default function DraftOffer() {
   if (!offered) return null;
   const { title, path } = OFFERS[offered.kind];
   const isInDoubt = isUnanswered(offered);
-  const resume = () => {
-    clear();
-    void navigate(path, { state: { [offered.kind]: offered } });
-  };
+  const resume = () =>
+    leaveFor(path, () => {
+      clear();
+      void navigate(path, { state: { [offered.kind]: offered } });
+    });
   const discard = () => {
     localStorage.removeItem(draftKey(userId, offered));
     clear();

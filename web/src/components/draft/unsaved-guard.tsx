@@ -1,14 +1,7 @@
 import { useLeaveGuard } from "../../lib/use-leave-guard";
-import { LazyConfirm } from "../lazy/questions";
+import { LazyConfirm, LEAVING } from "../lazy/questions";
 
-const TEXTS = {
-  title: "¿Salir sin guardar?",
-  text: "Tienes cambios sin guardar. Si sales, se pierden.",
-  confirmLabel: "Salir sin guardar",
-  cancelLabel: "Seguir editando",
-};
-
-interface UnsavedGuardProps extends Partial<typeof TEXTS> {
+interface UnsavedGuardProps extends Partial<typeof LEAVING> {
   dirty: boolean;
   onLeave?: (() => void) | undefined;
 }
@@ -19,14 +12,13 @@ export function UnsavedGuard({ dirty, onLeave, ...texts }: UnsavedGuardProps) {
   if (!isAsking) return null;
   return (
     <LazyConfirm
-      {...TEXTS}
+      {...LEAVING}
       {...texts}
       onClose={stay}
       onConfirm={() => {
         onLeave?.();
         leave();
       }}
-      danger
     />
   );
 }

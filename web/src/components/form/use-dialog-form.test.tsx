@@ -1,5 +1,5 @@
 import type { AppRouter } from "@sereno/api/router";
-import type { User } from "@sereno/core/domain/auth/schema";
+import { userFixture } from "@sereno/tests/support/answers";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { show, testScreens } from "@sereno/tests/support/screens";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -19,11 +19,6 @@ import { useDialogForm } from "./use-dialog-form";
 
 testScreens();
 
-const USER: User = {
-  ...{ id: "usr_1", email: "ana@sereno.test", name: "Ana Ríos", picture_url: null, timezone: "America/Bogota" },
-  ...{ agent_enabled: false, agent_pauses: [], first_steps: false, google_connected: false, google_broken: false },
-  ...{ endpoint_stopped: false, created_at: "2026-11-23T00:00:00.000Z" },
-};
 const DRAFT_KEY = "kept:usr_1:draft:appointment:apt_1";
 
 const Form = z.object({
@@ -87,7 +82,7 @@ function Sheet({ staysOpen, draft }: { staysOpen: boolean; draft?: Draft | undef
 function SignedIn({ children }: { children: ReactNode }) {
   const { user, enter } = useAuth();
   if (user) return children;
-  return <button type="button" onClick={() => enter({ access_token: "token", user: USER })} />;
+  return <button type="button" onClick={() => enter({ access_token: "token", user: userFixture })} />;
 }
 
 function open(staysOpen = false, draft?: Draft) {

@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import { afterDialogs } from "../../lib/back";
+import { hasUnsaved } from "../../lib/parts/unsaved";
 import type { ConfirmDialogProps } from "../ui/confirm-dialog";
 import { lazyDialog } from "./lazy-dialog";
 import { type Closable, openDialog } from "./opened";
@@ -16,6 +18,20 @@ export function askFirst({ onConfirm, ...question }: Confirmation): void {
       onConfirm();
     },
   });
+}
+
+export const LEAVING = {
+  title: "¿Salir sin guardar?",
+  text: "Tienes cambios sin guardar. Si sales, se pierden.",
+  confirmLabel: "Salir sin guardar",
+  cancelLabel: "Seguir editando",
+  danger: true,
+};
+
+/** Runs `go`, which navigates to `path`. Asks first if unsaved input on another path would be lost. */
+export function leaveFor(path: string, go: () => void): void {
+  if (!hasUnsaved() || path === window.location.pathname) go();
+  else askFirst({ ...LEAVING, onConfirm: () => afterDialogs(go) });
 }
 
 interface Question extends Closable {

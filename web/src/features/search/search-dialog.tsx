@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { type NavigateFunction, type NavigateOptions, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { InlineFailure } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
 import { Dialog } from "../../components/ui/dialog";
@@ -8,7 +8,7 @@ import { newAppointmentFrom } from "../../domain/address/addresses";
 import { useFoundClients } from "../../domain/client/use-client-search";
 import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import { WaitlistDialog } from "../../domain/waitlist/waitlist-dialog-part";
-import { afterDialogs } from "../../lib/back";
+import { afterDialogs, goTo } from "../../lib/back";
 import { useClock, usePracticeZone } from "../../lib/use-clock";
 import { placesOf, type Screen } from "./model/places";
 import type { Result } from "./model/result";
@@ -16,23 +16,6 @@ import { groupResults, nothingText, readAsked } from "./model/results";
 import { ResultGroup, SearchInput, Status } from "./search-parts";
 
 const PATIENCE_MS = 10_000;
-
-interface Place extends Pick<NavigateOptions, "replace" | "preventScrollReset"> {
-  to: string;
-}
-
-/** Navigates by a click on a link, because such clicks first ask about unsaved input. */
-function goTo({ to, ...options }: Place, navigate: NavigateFunction): void {
-  const link = document.createElement("a");
-  link.href = to;
-  link.addEventListener("click", (event) => {
-    event.preventDefault();
-    void navigate(to, options);
-  });
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
 
 const headingNamed = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main h2")].find(({ textContent }) => textContent?.trim() === name);

@@ -4,7 +4,7 @@ import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { askFirst } from "../../../components/lazy/questions";
+import { askFirst, leaveFor } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
 import { undoAction } from "../../../components/ui/toast/use-undo";
 import { GivenUp, isGivenUp, settling } from "../../../domain/payment/settlement/settling";
@@ -154,7 +154,8 @@ export function useChangeStatus() {
   /** Asks for the reason of a cancellation in the dashboard's dialog, from any screen. */
   const askWhy = (askedWhy: Appointment) => {
     const { pathname, search } = window.location;
-    void navigate({ pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" }, { state: { askedWhy } });
+    const to = { pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" };
+    leaveFor(to.pathname, () => void navigate(to, { state: { askedWhy } }));
   };
   return useMutation<Appointment, Refusal, StatusChange>({
     ...APPOINTMENT_CHANGE,

@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast/toast";
 import { seriesAddress } from "../../../domain/address/addresses";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
+import { goTo } from "../../../lib/back";
 import { messageOr } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { remainingAction } from "../model/purchase-texts";
@@ -53,7 +54,7 @@ export function useSellPackage() {
       toast.success("Paquete adquirido", undefined, {
         action: {
           label: remainingAction(sessions_remaining),
-          onAct: () => void navigate(seriesAddress(client_id, id)),
+          onAct: () => goTo({ to: seriesAddress(client_id, id) }, navigate),
         },
       }),
   });

@@ -1,0 +1,39 @@
+import { userFixture } from "@sereno/tests/support/answers";
+import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { press, show, testScreens } from "@sereno/tests/support/screens";
+import { fireEvent, screen } from "@testing-library/react";
+import { useLocation } from "react-router";
+import { expect, test } from "vitest";
+import DraftOffer from "../components/draft/draft-offer";
+import { UnsavedGuard } from "../components/draft/unsaved-guard";
+import { serverNow } from "../lib/clock/server-clock";
+import { keepDraft } from "../lib/kept/drafts";
+import { draftKey } from "../lib/kept/open-drafts";
+import { storeSession } from "../lib/session";
+import Shortcuts from "./shortcuts";
+
+testScreens();
+
+const Path = () => <p>{useLocation().pathname}</p>;
+
+test.each([
+  ["key N", () => fireEvent.keyDown(document.body, { key: "n" })],
+  ["key T", () => fireEvent.keyDown(document.body, { key: "t" })],
+  ["the offer to continue a draft", () => press("Continuar")],
+])("%s asks before it leaves a page with unsaved input", async (_, leave) => {
+  answerFetch({ "auth.me": userFixture });
+  storeSession("token", userFixture);
+  const draft = { kind: "package", id: "", savedAt: serverNow().getTime(), values: {}, base: {} } as const;
+  keepDraft(draftKey(userFixture.id, draft), draft);
+  show(
+    <>
+      <Path />
+      <Shortcuts />
+      <DraftOffer />
+      <UnsavedGuard dirty />
+    </>,
+  );
+  await leave();
+  await screen.findByRole("alertdialog", { name: "¿Salir sin guardar?" });
+  expect(screen.queryByText("/")).toBeTruthy();
+});
