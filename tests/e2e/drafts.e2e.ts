@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseTime, startBooking } from "../support/booking-dialog";
+import { chooseTime, chosenPatient, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, freeDate, openAs, test, withoutServerDates } from "../support/browser";
 import { chooseItem } from "../support/taps";
 
@@ -28,7 +28,11 @@ async function typeAppointment(page: Page) {
 
 test("the draft of a new appointment survives a closed tab, without the notes", async ({ page, visit, context }) => {
   const account = await visit("/dashboard");
-  await typeAppointment(page);
+  await account.call("POST", "/clients", { name: "Elena Paz", phone: "3005550199" });
+  const typed = await typeAppointment(page);
+  await typed.getByRole("combobox", { name: "Paciente" }).fill("Elena");
+  await page.getByRole("option", { name: /^Elena Paz/ }).click();
+  await typed.getByRole("textbox", { name: "Número de celular" }).fill("3004445566");
   expect(await draftsIn(page)).toHaveLength(1);
   expect((await draftsIn(page)).join()).not.toContain("Duelo");
 
@@ -43,7 +47,7 @@ test("the draft of a new appointment survives a closed tab, without the notes", 
 
   await resume(other);
   const dialog = other.getByRole("dialog", { name: "Nueva Cita" });
-  await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Elena Paz");
+  await expect(chosenPatient(dialog)).toContainText("Elena Paz");
   await expect(dialog.getByRole("textbox", { name: /Notas/ })).toHaveValue("");
   await expect(dialog.getByText(/martes .*10:00/).first()).toBeVisible();
   await dialog.getByRole("button", { name: "Crear cita" }).click();
@@ -51,6 +55,7 @@ test("the draft of a new appointment survives a closed tab, without the notes", 
   expect(await draftsIn(other)).toEqual([]);
   const { appointments } = await account.call("GET", "/appointments");
   expect(appointments).toMatchObject([{ patient_name: "Elena Paz", duration_minutes: 60 }]);
+  expect(await account.call("GET", "/clients")).toMatchObject({ clients: [{ phone: "+573004445566" }] });
 });
 
 test("a draft outlives an expired session, and another account does not see it", async ({ page, baseURL }) => {

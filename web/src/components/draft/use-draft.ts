@@ -48,6 +48,8 @@ export function useDraft<Form extends FieldValues, Input>(
       attempt.keep = () => {};
     };
   }, [attempt, form]);
+  const follow = useEffectEvent((_clientId: string | undefined) => isTyped && attempt.keep());
+  useEffect(() => void follow(of?.clientId), [of?.clientId]);
   const isHeld = isOpen || isTyped;
   useEffect(() => (isHeld && key ? holdDraft(key) : undefined), [isHeld, key]);
 

@@ -11,6 +11,8 @@ const Draft = z.object({
   kind: z.enum(["appointment", "client", "sale", "package", "profile", "payment", "bill"]),
   /** Id of the edited record; "" for a new one. */
   id: z.string(),
+  /** Id of the chosen client, if the form's values do not contain it. */
+  clientId: z.optional(z.string()),
   savedAt: z.number(),
   values: Values,
   base: Values,
@@ -21,7 +23,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export type DraftKind = Draft["kind"];
 export type DraftValues = z.infer<typeof Values>;
-export type DraftForm = Pick<Draft, "kind" | "id">;
+export type DraftForm = Pick<Draft, "kind" | "id" | "clientId">;
 
 /** Fields that no draft contains: health notes and bank data are not stored in the browser. */
 const PRIVATE = ["notes", "bank_name", "account_number", "account_type", "breb_key"];

@@ -15,6 +15,7 @@ import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closu
 import { useAuth } from "../../../lib/auth";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
+import { queryUtils } from "../../../lib/trpc";
 import { nowIn, useClock, usePracticeZone, zoneNote } from "../../../lib/use-clock";
 import { fetchFresh } from "../data/through-payments";
 import { useRetryMeet } from "../data/use-retry-meet";
@@ -36,9 +37,10 @@ function useAskedDialogs(): void {
   });
   useHandedOver<Appointment>("askedWhy", (appointment) => WhyDialog.open({ appointment }));
   useHandedOver<Draft>("appointment", (draft) => {
-    if (!draft.id) return NewAppointmentDialog.open({ clientId: null, draft });
-    fetchFresh(draft.id).then(
-      (appointment) => EditAppointmentDialog.open({ appointment, draft }),
+    const { id, clientId = null } = draft;
+    if (!id) return NewAppointmentDialog.open({ clientId, draft });
+    Promise.all([fetchFresh(id), clientId ? queryUtils.client.get.fetch({ id: clientId }) : null]).then(
+      ([appointment, chosen]) => EditAppointmentDialog.open({ appointment, chosen, draft }),
       (error: unknown) => toast.failed("No se pudo abrir la cita", error),
     );
   });

@@ -1,9 +1,13 @@
-import { anAppointment } from "@sereno/tests/support/answers";
+import { aClient, anAppointment, userFixture } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { around, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { takeWaiting } from "../../../components/ui/toast/toast";
+import { useAuth } from "../../../lib/auth";
+import { deviceNow } from "../../../lib/clock/server-clock";
+import { listDrafts } from "../../../lib/kept/drafts";
+import { storeSession } from "../../../lib/session";
 import { queryClient, queryUtils } from "../../../lib/trpc";
 import { useMoveAppointment } from "../data/use-move-appointment";
 import { useChangeStatus } from "../data/use-status-change";
@@ -97,10 +101,35 @@ test.each([
   ["another change", false, { ...paid, notes: "Trae examen" }],
 ])("an open dialog takes over the appointment's new version after %s: %s", async (_, isTaken, fresh) => {
   const calls = answerFetch({ "appointment.get": () => fresh });
-  const { result } = renderHook(() => useEditing(owed, undefined, vi.fn()), { wrapper: around() });
+  const { result } = renderHook(() => useEditing({ appointment: owed, onClose: vi.fn() }), { wrapper: around() });
   await act(() => queryUtils.appointment.get.invalidate());
   await waitFor(() => expect(result.current.followed).toEqual(fresh));
   expect(calls.filter(({ path }) => path === "appointment.get")).toHaveLength(1);
   expect(result.current.appointment).toEqual(isTaken ? fresh : owed);
   expect(result.current.dialog.changed).toBeNull();
+});
+
+test.each([
+  ["without a change elsewhere", true, appointment],
+  ["after the patient was renamed elsewhere", false, { ...appointment, patient_name: "Luz P." }],
+])("a restored draft of an appointment %s has the client chosen for it: %s", async (_, isKept, fresh) => {
+  answerFetch({ "auth.me": userFixture });
+  storeSession("token", userFixture);
+  const onClose = vi.fn();
+  const wrapper = around();
+  const { result, unmount } = renderHook(() => ({ ...useEditing({ appointment, onClose }), ...useAuth() }), {
+    wrapper,
+  });
+  await waitFor(() => expect(result.current.user).toEqual(userFixture));
+  const chosen = aClient({ id: "cli_2", name: "Eva Gil" });
+  act(() => {
+    result.current.dialog.form.setValue("patientName", chosen.name);
+    result.current.choose(chosen);
+  });
+  const [draft] = listDrafts(userFixture.id, deviceNow());
+  expect(draft?.clientId).toBe("cli_2");
+  unmount();
+  const restored = renderHook(() => useEditing({ appointment: fresh, draft, chosen, onClose }), { wrapper });
+  expect(restored.result.current.known.id).toBe(isKept ? "cli_2" : "cli_1");
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });

@@ -12,7 +12,6 @@ import {
 } from "../../../domain/appointment/appointment-status";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
-import type { Draft } from "../../../lib/kept/drafts";
 import { formatPesos } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { ofSeries } from "../model/display";
@@ -27,7 +26,7 @@ import { OtherTimes } from "./other-times";
 import { PriceField } from "./packages/end-note";
 import { ClientPackages, PackageChoice } from "./packages/package-choice";
 import { PatientLinks } from "./patient-links";
-import { useEditing } from "./use-editing";
+import { type Editing, useEditing } from "./use-editing";
 
 const SeriesDatesDialog = lazyDialog(() => import("../series/series-dates-dialog"));
 
@@ -86,14 +85,8 @@ function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps)
   );
 }
 
-interface EditAppointmentDialogProps {
-  appointment: Appointment;
-  draft?: Draft;
-  onClose: () => void;
-}
-
-export default function EditAppointmentDialog({ appointment: opened, draft, onClose }: EditAppointmentDialogProps) {
-  const { appointment, followed, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
+export default function EditAppointmentDialog(props: Editing) {
+  const { appointment, followed, known, dialog, choice, ...editing } = useEditing(props);
   const { version } = appointment;
   const shown = { ...appointment, google_meet_link: followed.google_meet_link };
   return (

@@ -76,7 +76,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
     schema: AppointmentForm,
     defaultValues: defaults,
     saving: useBookAppointment(),
-    keptAs: { kind: "appointment", id: "" },
+    keptAs: { kind: "appointment", id: "", clientId: client?.id },
     draft,
     onClose,
   });

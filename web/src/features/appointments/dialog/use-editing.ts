@@ -43,11 +43,21 @@ function useChangesHere(known: Appointment, followed: Appointment, onChange: (ap
 
 type Attempt = "save" | "act";
 
-export function useEditing(opened: Appointment, draft: Draft | undefined, onClose: () => void) {
-  const [appointment, setAppointment] = useState(opened);
+export interface Editing {
+  appointment: Appointment;
+  draft?: Draft;
+  /** The client whose data the draft has. */
+  chosen?: KnownPatient | null;
+  onClose: () => void;
+}
+
+export function useEditing({ draft, onClose, ...opened }: Editing) {
+  const [appointment, setAppointment] = useState(opened.appointment);
   const [attempt, setAttempt] = useState<Attempt>("save");
   const [moving, setMoving] = useState<{ move: SeriesMove; saveOne: () => void } | null>(null);
-  const [chosen, setChosen] = useState<KnownPatient | null>(null);
+  // `restore` drops the draft's name if it has changed elsewhere.
+  const isNameKept = draft?.base.patientName === appointment.patient_name;
+  const [chosen, setChosen] = useState((isNameKept && opened.chosen) || null);
   const { id, version } = appointment;
 
   /** Shows a newer version in the form with `show`, which keeps the fields that only the user has changed. */
@@ -68,7 +78,7 @@ export function useEditing(opened: Appointment, draft: Draft | undefined, onClos
     schema: AppointmentForm,
     defaultValues: toForm(appointment),
     saving: useUpdateAppointment(),
-    keptAs: { kind: "appointment", id },
+    keptAs: { kind: "appointment", id, clientId: chosen?.id },
     draft,
     reread,
     keeps: keptFields,
