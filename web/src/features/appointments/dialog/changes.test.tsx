@@ -1,6 +1,7 @@
+import { defaultWeek, toException } from "@sereno/core/domain/availability/rules";
 import { aClient, anAppointment, userFixture } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
-import { around, testScreens } from "@sereno/tests/support/screens";
+import { around, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { takeWaiting } from "../../../components/ui/toast/toast";
@@ -14,6 +15,7 @@ import { useChangeStatus } from "../data/use-status-change";
 import { placedAt, plannedSpan } from "../model/time/calendar";
 import { OUTSIDE_TEXT } from "../model/time/slot-times";
 import { usePlacing } from "../series/use-placing";
+import NewAppointmentDialog from "./new-appointment-dialog";
 import { OtherTimes } from "./other-times";
 import { useEditing } from "./use-editing";
 
@@ -132,4 +134,18 @@ test.each([
   const restored = renderHook(() => useEditing({ appointment: fresh, draft, chosen, onClose }), { wrapper });
   expect(restored.result.current.known.id).toBe(isKept ? "cli_2" : "cli_1");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+});
+
+test("a restored draft of a new appointment keeps its type on a day that is published for the other type", async () => {
+  const [exception_date = ""] = appointment.appointment_date.split(" ");
+  const hours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["virtual" as const] };
+  const exceptions = [toException({ exception_date, available: true, ...hours })];
+  const schedule = { weekly_availability: defaultWeek(), exceptions, timezone: "America/Bogota", version: 0 };
+  answerFetch({ "availability.schedule": schedule });
+  const values = { patientName: "Luz Peña", type: "Presencial", date: exception_date };
+  const draft = { kind: "appointment", id: "", savedAt: 0, values, base: {} } as const;
+  show(<NewAppointmentDialog clientId={null} draft={draft} onClose={vi.fn()} />);
+  await screen.findByDisplayValue("Luz Peña");
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Presencial" }).checked).toBe(true);
 });

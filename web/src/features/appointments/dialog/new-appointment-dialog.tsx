@@ -81,7 +81,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
     onClose,
   });
   const { form } = dialog;
-  const choice = useSlotChoice(form, null, usualType(client));
+  const choice = useSlotChoice(form, null, usualType(client), draft !== undefined);
   return (
     <AppointmentFormDialog
       of={dialog}

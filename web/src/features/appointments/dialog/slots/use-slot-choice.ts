@@ -72,11 +72,13 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
 
 type AppointmentType = AppointmentForm["type"];
 
-/** The offered slots and the objections to the chosen time. `usual`: the usual type of a new appointment's client. */
+/** The offered slots and the objections to the chosen time. `usual`: the usual type of a new appointment's client;
+ * `isRestored`: whether the type comes from a draft. */
 export function useSlotChoice(
   form: UseFormReturn<AppointmentForm>,
   appointment: Appointment | null,
   usual: AppointmentType | null = null,
+  isRestored = false,
 ) {
   const { zone, today, now } = useClock();
   const [type, date, startTime, endTime] = useWatch({
@@ -86,7 +88,7 @@ export function useSlotChoice(
   const [monthInView, setMonthInView] = useState(monthOf(date || today));
   const [showsEveryDay, setShowsEveryDay] = useState(false);
   const [inDoubt, setInDoubt] = useState<ChosenTime | null>(null);
-  const [isTypeChosen, setTypeChosen] = useState(false);
+  const [isTypeChosen, setTypeChosen] = useState(isRestored);
 
   const seeks = useSeeking(form, date, appointment === null);
 
