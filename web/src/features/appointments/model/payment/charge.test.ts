@@ -24,9 +24,11 @@ test.each([
   [130_000, 130_000, "Pagado $\u00a0130.000"],
 ])("the note on a price of %d with %d paid is %j", (price, paid, note) => expect(priceNote(price, paid)).toBe(note));
 
-const before = anAppointment({ price: 130_000, balance: 130_000, payment_status: "pending" });
+const confirmed = () => ({ status: "confirmed" as const, at: "2026-11-24T09:00:00.000Z" });
+const before = anAppointment({ price: 130_000, balance: 130_000, client_answer: confirmed() });
 test.each<[Partial<Appointment>, boolean]>([
   [{ paid: 1, balance: 0, payment_status: "paid", version: 9, updated_at: "2026-11-24T10:00:00.000Z" }, true],
+  [{ paid: 1, client_answer: confirmed() }, true],
   [{ price: 1 }, false],
 ])("the change %j affects only an appointment's payment: %s", (change, isSame) => {
   expect(isSameButPaid(before, { ...before, ...change })).toBe(isSame);

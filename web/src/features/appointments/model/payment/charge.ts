@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { chargeOf } from "@sereno/core/domain/payment/rules";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
+import { changedEntries } from "../../../../lib/changed-entries";
 import { formatPesos } from "../../../../lib/text";
 
 type Charged = Pick<Appointment, "session_type" | "payment_status" | "appointment_date">;
@@ -21,4 +22,4 @@ const PAYMENT = ["paid", "balance", "payment_status", "version", "updated_at"] s
 const CHANGED_BY_PAYMENT: ReadonlySet<string> = new Set(PAYMENT);
 
 export const isSameButPaid = (before: Partial<Appointment>, after: Partial<Appointment>): boolean =>
-  Object.entries(after).every(([name, value]) => CHANGED_BY_PAYMENT.has(name) || Reflect.get(before, name) === value);
+  Object.keys(changedEntries(after, before)).every((name) => CHANGED_BY_PAYMENT.has(name));
