@@ -37,17 +37,20 @@ test("the draft of a new appointment survives a closed tab, without the notes", 
   expect((await draftsIn(page)).join()).not.toContain("Duelo");
 
   const other = await context.newPage();
-  await other.goto("/clients");
-  await expect(other.getByRole("heading", { name: "Clientes" })).toBeVisible();
+  await other.goto("/packages");
+  await expect(other.getByRole("heading", { name: "Paquetes" })).toBeVisible();
   await expect(other.getByText(OFFER)).toBeHidden();
   await page.close();
   await other.reload();
   await expect(other.getByText(OFFER)).toBeVisible();
   await expectAccessible(other);
 
+  await other.getByRole("textbox", { name: /valor base/i }).fill("90000");
   await resume(other);
+  await other.getByRole("button", { name: "Salir sin guardar" }).click();
   const dialog = other.getByRole("dialog", { name: "Nueva Cita" });
   await expect(chosenPatient(dialog)).toContainText("Elena Paz");
+  await expect(other.getByText(OFFER)).toBeHidden();
   await expect(dialog.getByRole("textbox", { name: /Notas/ })).toHaveValue("");
   await expect(dialog.getByText(/martes .*10:00/).first()).toBeVisible();
   await dialog.getByRole("button", { name: "Crear cita" }).click();

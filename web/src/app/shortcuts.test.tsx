@@ -3,7 +3,7 @@ import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import DraftOffer from "../components/draft/draft-offer";
 import { UnsavedGuard } from "../components/draft/unsaved-guard";
 import { serverNow } from "../lib/clock/server-clock";
@@ -14,6 +14,15 @@ import Shortcuts from "./shortcuts";
 
 testScreens();
 
+beforeEach(() => {
+  answerFetch({ "auth.me": userFixture });
+  storeSession("token", userFixture);
+  for (const [age, kind] of (["package", "payment"] as const).entries()) {
+    const draft = { kind, id: "", savedAt: serverNow().getTime() - age, values: {}, base: {} };
+    keepDraft(draftKey(userFixture.id, draft), draft);
+  }
+});
+
 const Path = () => <p>{useLocation().pathname}</p>;
 
 test.each([
@@ -21,10 +30,6 @@ test.each([
   ["key T", () => fireEvent.keyDown(document.body, { key: "t" })],
   ["the offer to continue a draft", () => press("Continuar")],
 ])("%s asks before it leaves a page with unsaved input", async (_, leave) => {
-  answerFetch({ "auth.me": userFixture });
-  storeSession("token", userFixture);
-  const draft = { kind: "package", id: "", savedAt: serverNow().getTime(), values: {}, base: {} } as const;
-  keepDraft(draftKey(userFixture.id, draft), draft);
   show(
     <>
       <Path />
@@ -36,4 +41,13 @@ test.each([
   await leave();
   await screen.findByRole("alertdialog", { name: "¿Salir sin guardar?" });
   expect(screen.queryByText("/")).toBeTruthy();
+});
+
+test("the next draft is offered once one is discarded, and stays offered while its form does not open", async () => {
+  show(<DraftOffer />);
+  await screen.findByText("Tienes un paquete sin guardar");
+  await press("Descartar");
+  await screen.findByText("Tienes un pago sin registrar");
+  await press("Continuar");
+  expect(screen.queryByText("Tienes un pago sin registrar")).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
 import { isUnanswered } from "../../lib/idempotency-key";
 import { type Draft, type DraftKind, listDrafts } from "../../lib/kept/drafts";
-import { draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
+import { discardDraft, draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
 import { leaveFor } from "../lazy/questions";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -38,26 +38,18 @@ function useOffered(userId: string) {
       stop();
     };
   }, [userId]);
-  return { offered, clear: () => setOffered(null) };
+  return offered;
 }
 
 export default function DraftOffer() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
-  const { offered, clear } = useOffered(userId);
+  const offered = useOffered(userId);
   const navigate = useNavigate();
   if (!offered) return null;
   const { title, path } = OFFERS[offered.kind];
   const isInDoubt = isUnanswered(offered);
-  const resume = () =>
-    leaveFor(path, () => {
-      clear();
-      void navigate(path, { state: { [offered.kind]: offered } });
-    });
-  const discard = () => {
-    localStorage.removeItem(draftKey(userId, offered));
-    clear();
-  };
+  const resume = () => leaveFor(path, () => void navigate(path, { state: { [offered.kind]: offered } }));
   return (
     <Banner
       tone={isInDoubt ? "amber" : "teal"}
@@ -68,7 +60,7 @@ export default function DraftOffer() {
           <Button variant="ghost" className="px-3 text-sm" onClick={resume}>
             Continuar
           </Button>
-          <Button variant="ghost" className="px-3 text-sm" onClick={discard}>
+          <Button variant="ghost" className="px-3 text-sm" onClick={() => discardDraft(draftKey(userId, offered))}>
             Descartar
           </Button>
         </>

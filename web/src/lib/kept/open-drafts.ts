@@ -13,7 +13,8 @@ const tell = () => {
   for (const listen of listeners) listen();
 };
 
-/** Calls `listen` when a form closes in this tab or another tab changes the storage. Returns how to stop listening. */
+/** Calls `listen` when a draft opens, closes or is discarded in this tab, or another tab changes the storage. Returns how
+ * to stop listening. */
 export function onDraftsChange(listen: () => void): () => void {
   listeners.add(listen);
   window.addEventListener("storage", listen);
@@ -31,8 +32,17 @@ export function holdDraft(key: string): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void locks.request(key, { mode: "shared" }, () => released).finally(tell);
+  const hold = () => {
+    tell();
+    return released;
+  };
+  void locks.request(key, { mode: "shared" }, hold).finally(tell);
   return release;
+}
+
+export function discardDraft(key: string): void {
+  localStorage.removeItem(key);
+  tell();
 }
 
 export async function heldDrafts(): Promise<Set<string>> {
