@@ -13,7 +13,7 @@ import { FieldGroup } from "../../components/ui/form/field";
 import { Segmented } from "../../components/ui/form/segmented";
 import { FormActions } from "../../components/ui/form-actions";
 import { spokenDate, spokenTime } from "../../lib/clock/dates";
-import { appCode, messageOf } from "../../lib/errors";
+import { appCode, messageOf, titleOf } from "../../lib/errors";
 import { counted, listText } from "../../lib/text";
 import { trpc, type trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
@@ -72,8 +72,9 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
     },
   });
   const failure = starting.error && appCode(starting.error) !== "stale_version" ? messageOf(starting.error) : null;
-  const came = shown ? appointments.filter((each) => !shown.has(each.appointment_id)) : [];
-  const title = titleOf(change, appointments.length, today);
+  const isChanged = appCode(starting.error) === "closing_changed";
+  const came = isChanged && shown ? appointments.filter((each) => !shown.has(each.appointment_id)) : [];
+  const failed = titleOf(starting.error, change.close ? "No se pudo cerrar" : "No se pudo guardar");
   const isUnsaved = decided !== start || settle !== "credit";
   const verb = change.close ? "Cerrar" : "Guardar";
   const done = doneText(choices);
@@ -89,7 +90,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
         starting.mutate({ ...change, version, choices, ...(paid > 0 && { settle }) });
       }}
       size="lg"
-      title={title}
+      title={questionOf(change, load.data?.appointments.length, today)}
       description={change.close ? "Nadie podrá reservar desde que lo cierres." : undefined}
       footer={
         <FormActions pending={starting.isPending} disabled={!load.data || query.isPlaceholderData} cancelLabel="Volver">
@@ -105,7 +106,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
         {(preview) => (
           <div className="flex flex-col gap-4">
             {failure && (
-              <BannerInView tone={shown ? "amber" : "rose"} title={shown ? "Revisa la lista" : "No se pudo cerrar"}>
+              <BannerInView tone={isChanged ? "amber" : "rose"} title={isChanged ? "Revisa la lista" : failed}>
                 {failure}
                 {came.length > 0 && ` Ahora también: ${listText(came.map((each) => each.patient_name))}.`}
               </BannerInView>
@@ -157,8 +158,9 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
   );
 }
 
-function titleOf({ close }: HoursChange, count: number, today: string): string {
-  if (!close) return `${counted(count, "cita queda", "citas quedan")} por fuera de tu horario`;
+function questionOf({ close }: HoursChange, count: number | undefined, today: string): string {
+  const whose = count === undefined ? "Citas" : counted(count, "cita queda", "citas quedan");
+  if (!close) return `${whose} por fuera de tu horario`;
   return close === today ? "¿Cerrar lo que queda de hoy?" : `¿Cerrar el ${spokenDate(close, today)}?`;
 }
 

@@ -1,0 +1,27 @@
+import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { press, show, testScreens } from "@sereno/tests/support/screens";
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import DayClosureDialog from "./day-closure-dialog";
+
+testScreens();
+
+const luz = {
+  ...{ appointment_id: "apt_1", client_id: "cli_1", patient_name: "Luz Peña", version: 1, is_virtual: false },
+  ...{ start: "2030-01-08 10:00:00", end: "2030-01-08 11:00:00", paid: 0, session_held: false, session_note: null },
+  ...{ google_meet_link: null, suggestions: [], problem: null },
+};
+
+test("a change of hours counts appointments once they are known, and names each refusal", async () => {
+  answerFetch({
+    "dayClosure.preview": { appointments: [luz], in_course: [] },
+    "dayClosure.start": inTurn(refusesWith("closing_changed"), refusesWith("storage_full"), losesAnswer),
+  });
+  show(<DayClosureDialog change={{ removed: ["exc_1"] }} onClose={vi.fn()} />);
+  await screen.findByRole("heading", { name: "Citas por fuera de tu horario" });
+  await screen.findByRole("heading", { name: "1 cita queda por fuera de tu horario" });
+  for (const title of ["Revisa la lista", "No se pudo guardar", "No sabemos si se guardó"]) {
+    await press("Guardar y mantenerlas");
+    expect(await screen.findByText(title)).toBeTruthy();
+  }
+});
