@@ -1,12 +1,12 @@
 import { commit, type PracticeContext, readEach } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
-import type { PaymentRecord } from "../../domain/payment/entity";
+import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
 import type { Confirmation, Payment } from "../../domain/payment/output";
 import { type ConfirmPaymentInput, MOST_PARTS, type PreviewConfirmInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
-import { chargeOfTarget, type Target } from "../../store/client/debt";
+import { chargeOfTarget } from "../../store/client/debt";
 import { readClientOf } from "../../store/client/read";
-import { changedPayment, withoutAnnounced } from "../../store/payment/ledger";
+import { changedPayment, payDown, withoutAnnounced } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partsOf, readDue, readOwnTargets } from "../../store/payment/targets";
@@ -58,9 +58,10 @@ export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfi
   return previews;
 }
 
+const idOf = (part: PaymentPart) => part.appointment_id ?? part.package_purchase_id ?? "";
+
 function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentRecord, applied: Applied[]): Confirmation {
   const pays = partsOf(ctx, applied);
-  const idOf = (part: Confirmation["parts"][number]) => part.appointment_id ?? part.package_purchase_id;
   return {
     id,
     parts: pays,
@@ -78,27 +79,24 @@ async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, recor
   const announced = records.flatMap(({ parts }) => parts);
   const named = await readOwnTargets(ctx, client, announced);
   const { targets: due, more } = await readDue(ctx, client, MOST_PARTS * records.length);
-  const left = new Map(
-    [...named, ...due].flatMap((target) => (target ? [[target.record.id, chargeOfTarget(target).balance]] : [])),
+  const charges = new Map(
+    [...named, ...due].flatMap((target) =>
+      target ? [[target.record.id, { target, balance: chargeOfTarget(target).balance }]] : [],
+    ),
   );
+  const owed = due.flatMap(({ record }) => charges.get(record.id) ?? []);
+  const isOwed = ({ balance }: { balance: number }) => balance > 0;
   return records.map(({ amount, parts }) => {
+    const most = new Map(parts.map((part) => [idOf(part), part.amount]));
+    const own = [...most.keys()].flatMap((id) => charges.get(id) ?? []);
+    const first = payDown(amount, own, ({ target }) => most.get(target.record.id) ?? 0);
+    const rest = payDown(first.left, owed.filter(isOwed).slice(0, MOST_PARTS));
+    if (rest.left > 0 && (more || owed.some(isOwed))) throw invalidField("amount", MANY_TEXT);
     const applied = new Map<string, Applied>();
-    let rest = amount;
-    const pay = (target: Target, most: number) => {
-      const { id } = target.record;
-      const before = applied.get(id)?.amount ?? 0;
-      const part = Math.min(rest, most, left.get(id) ?? 0);
-      if (part === 0) return;
-      rest -= part;
-      left.set(id, (left.get(id) ?? 0) - part);
-      applied.set(id, { target, amount: before + part });
-    };
-    for (const part of parts) {
-      const target = named.shift();
-      if (target) pay(target, part.amount);
+    for (const { charge, amount: part } of [...first.paid, ...rest.paid]) {
+      const { id } = charge.target.record;
+      applied.set(id, { target: charge.target, amount: part + (applied.get(id)?.amount ?? 0) });
     }
-    for (const target of due.filter(({ record }) => left.get(record.id)).slice(0, MOST_PARTS)) pay(target, rest);
-    if (rest > 0 && (more || due.some(({ record }) => left.get(record.id)))) throw invalidField("amount", MANY_TEXT);
     return [...applied.values()];
   });
 }

@@ -22,6 +22,8 @@ export interface Announcement {
   reference?: string;
   /** Ids of the appointments and purchases that the announced payment is for. */
   targets?: string[];
+  /** How much of the payment is for each of `targets`, in whole pesos; absent in old records. */
+  amounts?: number[];
 }
 
 /** An unpaid appointment or purchase: the minute (since 1970) from which it is due, price and paid part in pesos, and

@@ -93,6 +93,7 @@ test("a confirmed payment pays its parts, then the oldest due debts with the res
   const [first, second, third] = [await book(), await book(), await book(ahead())];
   const parts = [...partsOf(second), ...partsOf(third, 100_000)];
   const { id } = await announce(first.client_id, { amount: 300_000, parts });
+  expect(await readBalance(ctx, first.client_id)).toMatchObject({ left_due: 60_000, left_ahead: 30_000 });
   await pay(second, 80_000);
   const [preview] = await previewConfirm(ctx, { ids: [id] });
   const paid = await confirmPayment(ctx, { id });
@@ -128,11 +129,13 @@ test("a confirmed payment larger than its announced part pays the rest of the sa
 
 const debt = (id: string, since: number, price: number): OwnDebt => [id, [since, price, 0]];
 const future = { amount: 50_000, targets: ["apt_2"] };
+const both = { amount: 100_000, targets: ["apt_2", "apt_1"], amounts: [50_000, 50_000] };
 test.each([
-  ["apt_2 80000", "credit pays the oldest debt, and the announced payment its own", 80_000, { pay_1: future }],
-  ["apt_2 80000", "a payment without debt pays the oldest", 0, { pay_1: future, pay_2: { amount: 80_000 } }],
-  ["apt_1 60000", "the rest of a payment pays other debts", 0, { pay_1: { ...future, amount: 150_000 } }],
+  [["apt_2 80000"], "credit pays the oldest debt, and the announced payment its own", 80_000, { pay_1: future }],
+  [["apt_2 80000"], "a payment without debt pays the oldest", 0, { pay_1: future, pay_2: { amount: 80_000 } }],
+  [["apt_1 30000", "apt_2 80000"], "each named debt is paid what is named", 0, { pay_1: both }],
+  [["apt_1 60000"], "the rest of a payment pays other debts", 0, { pay_1: { ...future, amount: 150_000 } }],
 ])("of the debts apt_1 80000 and apt_2 130000, %s is left to ask for: %s", (left, _, credit, announced) => {
   const owed = [debt("apt_1", 1, 80_000), debt("apt_2", 2, 130_000)];
-  expect(leftToAsk({ credit, announced }, owed).map((each) => `${each.debt[0]} ${each.left}`)).toEqual([left]);
+  expect(leftToAsk({ credit, announced }, owed).map((each) => `${each.debt[0]} ${each.left}`)).toEqual(left);
 });

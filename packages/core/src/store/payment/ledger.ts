@@ -5,7 +5,7 @@ import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
 import { purchaseConcept } from "../../domain/payment/brought/rules";
 import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
-import { appointmentConcept, divide, incomeOf, methodOf } from "../../domain/payment/rules";
+import { appointmentConcept, incomeOf, methodOf } from "../../domain/payment/rules";
 import type { PaymentPartInput } from "../../domain/payment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
@@ -128,8 +128,12 @@ export function announcementOf(
   parts: readonly PaymentPartInput[] | null | undefined,
 ): Announcement {
   const referenceAsKey = referenceKey(reference);
-  const targets = (parts ?? []).flatMap((part) => part.appointment_id ?? part.package_purchase_id ?? []);
-  return { amount, ...(referenceAsKey && { reference: referenceAsKey }), ...(targets.length > 0 && { targets }) };
+  const targets = (parts ?? []).map((part) => part.appointment_id ?? part.package_purchase_id ?? "");
+  return {
+    amount,
+    ...(referenceAsKey && { reference: referenceAsKey }),
+    ...(parts?.length && { targets, amounts: parts.map((part) => part.amount) }),
+  };
 }
 
 /** Whether two reports may mean one payment: their amounts are equal, and their references are equal or they share a
@@ -158,23 +162,32 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** The debts that announced payments and credit do not cover, oldest first. Payments first cover debts they name. */
+/** Pays charges in order, each at most `mostOf` it, and lowers their balances. `left`: the rest of the amount. */
+export function payDown<T extends { balance: number }>(
+  amount: number,
+  charges: readonly T[],
+  mostOf: (charge: T) => number = () => amount,
+) {
+  let left = amount;
+  const paid = charges.flatMap((charge) => {
+    const part = Math.min(left, mostOf(charge), charge.balance);
+    left -= part;
+    charge.balance -= part;
+    return part > 0 ? [{ charge, amount: part }] : [];
+  });
+  return { paid, left };
+}
+
+/** The debts that announced payments and credit do not cover, oldest first. A payment first covers what it names. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const charges = owed.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
-  const payFor = (named: typeof charges, amount: number): number => {
-    const { parts, left } = divide(amount, named);
-    for (const part of parts) part.charge.balance -= part.amount;
-    return left;
-  };
-  const surplus = Object.values(client.announced ?? {}).map(({ amount, targets = [] }) =>
-    payFor(
-      charges.filter(({ id }) => targets.includes(id)),
-      amount,
-    ),
-  );
-  payFor(
-    charges,
+  const surplus = Object.values(client.announced ?? {}).map(({ amount, targets = [], amounts = [] }) => {
+    const named = charges.filter(({ id }) => targets.includes(id));
+    return payDown(amount, named, ({ id }) => amounts[targets.indexOf(id)] ?? amount).left;
+  });
+  payDown(
     surplus.reduce((sum, each) => sum + each, client.credit ?? 0),
+    charges,
   );
   return owed.flatMap((debt, at) => {
     const left = charges[at]?.balance ?? 0;
