@@ -13,6 +13,8 @@ import { Field, FieldGroup, TextInput } from "../../components/ui/form/field";
 import { UsualMoneyInput } from "../../components/ui/form/money-input";
 import { detailedOption, Select } from "../../components/ui/form/select";
 import { afterDialogs } from "../../lib/back";
+import { AnnouncedBanner } from "../payment/announced/announced-banner";
+import { useBalance } from "../payment/use-payments";
 import { saleNote, saleText, termsText } from "./package-terms";
 import { useRefusalFocus } from "./use-refusal-focus";
 
@@ -28,12 +30,19 @@ interface PaymentNames {
   reference: string;
 }
 
-function PaymentFields({ names, price }: { names: PaymentNames; price: number }) {
+interface PaymentFieldsProps {
+  names: PaymentNames;
+  price: number;
+  clientId: string | null | undefined;
+}
+
+function PaymentFields({ names, price, clientId }: PaymentFieldsProps) {
   const isPaid = useController({ name: names.isPaid });
   const paid = useController({ name: names.paid });
   const method = useController({ name: names.method });
   const reference = useController({ name: names.reference });
   const { value, onChange, ...isPaidField } = isPaid.field;
+  const balance = useBalance(value && clientId ? clientId : null);
   const note = saleNote(price, value ? (paid.field.value ?? price) : 0);
   return (
     <div className="grid gap-3">
@@ -44,6 +53,7 @@ function PaymentFields({ names, price }: { names: PaymentNames; price: number })
         checked={value}
         onChange={(event) => onChange(event.target.checked)}
       />
+      {value && <AnnouncedBanner announced={balance.data?.announced} />}
       {value && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-x-4 gap-y-5">
           <Field
@@ -72,6 +82,8 @@ interface PackageSaleFieldsProps<Form extends FieldValues> {
   load: Load<Package[]>;
   failedText: string;
   hint?: string;
+  /** The client who buys; absent for a new one. */
+  clientId?: string | null | undefined;
   /** Date of the sale, 'YYYY-MM-DD'. */
   today: string;
   /** The option to sell no package. Absent if a package is required. */
@@ -142,12 +154,15 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
 
 const toOption = (offered: Package) => detailedOption(offered.id, offered.name, termsText(offered));
 
-type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
+type PackagePickerProps = Pick<
+  PackageSaleFieldsProps<FieldValues>,
+  "names" | "hint" | "clientId" | "today" | "none"
+> & {
   /** Undefined if their load failed. */
   packages: Package[] | undefined;
 };
 
-function PackagePicker({ names, packages, hint, today, none }: PackagePickerProps) {
+function PackagePicker({ names, packages, hint, clientId, today, none }: PackagePickerProps) {
   const { setValue } = useFormContext();
   const choose = useChoose(names);
   const { field, fieldState } = useController({ name: names.package });
@@ -171,7 +186,7 @@ function PackagePicker({ names, packages, hint, today, none }: PackagePickerProp
       </Field>
       {chosen && (
         <>
-          <PaymentFields names={names} price={chosen.total_price} />
+          <PaymentFields names={names} price={chosen.total_price} clientId={clientId} />
           <p className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink tabular-nums" aria-live="polite">
             {saleText(chosen, today)}
           </p>

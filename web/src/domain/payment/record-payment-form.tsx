@@ -3,12 +3,12 @@ import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/domain/payment
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
-import { Banner } from "../../components/ui/banner";
 import { Switch, toggled } from "../../components/ui/form/checkbox";
 import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
+import { AnnouncedBanner } from "./announced/announced-banner";
 import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
 import { DebtTicks } from "./debts/debt-ticks";
 import { AmountField, MethodField, MoreFields, ReferenceAndDate } from "./moved-fields";
@@ -130,11 +130,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       )}
       {!usesCredit && (
         <>
-          {balance.announced > 0 && (
-            <Banner tone="amber" title={`Por verificar ${formatPesos(balance.announced)}`}>
-              Ya avisaron de este dinero. Si es el mismo pago, confírmalo en vez de registrarlo.
-            </Banner>
-          )}
+          <AnnouncedBanner announced={balance.announced} />
           <AmountField hint={remainderText(amount, total)} />
           <MethodField />
         </>

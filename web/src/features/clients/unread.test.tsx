@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
+import { aClient, anAppointment, aPackage, aPurchase } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { around, button, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
@@ -7,7 +7,9 @@ import { expect, test } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { useCreateClient } from "./data/use-client-changes";
 import CreateClientDialog from "./dialogs/create-client-dialog";
+import SellPackageDialog from "./dialogs/sell-package-dialog";
 import { ProgressPanel } from "./list/progress-panel";
+import { SheetMoney } from "./sheet/sheet-money";
 import { SheetTabs } from "./sheet/sheet-tabs";
 
 testScreens();
@@ -56,4 +58,19 @@ test("an imported debt is not shown among a client's packages", async () => {
   show(<ProgressPanel client={aClient()} />);
   await screen.findByText("completados: 0");
   expect(screen.getAllByRole("article")).toHaveLength(1);
+});
+
+test("a client who owes nothing has their announced payment shown, also when they buy a package", async () => {
+  answerFetch({
+    "payment.balance": { owed: 0, due: 0, credit: 0, announced: 130_000, items: [] },
+    "catalog.listWithConfig": { config: {}, packages: [aPackage()] },
+    "purchase.list": { purchases: [], next_cursor: null },
+  });
+  show(<SheetMoney client={aClient()} />);
+  const text = "Por verificar $ 130.000";
+  await screen.findByText(text);
+  show(<SellPackageDialog client={aClient()} onClose={() => undefined} />);
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  fireEvent.click(screen.getByRole("switch", { name: "Ya pagó" }));
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(1));
 });

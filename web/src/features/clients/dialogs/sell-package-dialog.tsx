@@ -56,7 +56,13 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
       action={chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
       isDisabled={isLoading}
     >
-      <PackageSaleFields<SaleForm> names={SALE_FIELDS} load={catalog} failedText={`${CATALOG_FAILED}.`} today={today} />
+      <PackageSaleFields<SaleForm>
+        names={SALE_FIELDS}
+        clientId={client.id}
+        load={catalog}
+        failedText={`${CATALOG_FAILED}.`}
+        today={today}
+      />
       <NotesField />
     </FormDialog>
   );

@@ -18,9 +18,9 @@ function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
 
 export function SheetMoney({ client: { id, name, owed, due, credit } }: { client: ClientListItem }) {
   const payer = { id, name };
-  const balance = useBalance(owed > 0 ? id : null);
+  const balance = useBalance(id);
   const announced = balance.data?.announced ?? 0;
-  if (owed <= 0 && credit <= 0) return null;
+  if (owed <= 0 && credit <= 0 && announced <= 0) return null;
   return (
     <section
       aria-label="Pagos"

@@ -9,7 +9,9 @@ import { PackageSaleFields } from "../../../../domain/package/package-sale-field
 import { lastDay } from "../../../../domain/package/package-terms";
 import { trpc } from "../../../../lib/trpc";
 import { useClock } from "../../../../lib/use-clock";
+import { usePatientInForm } from "../../data/use-patient-in-form";
 import { isPriced } from "../../model/appointment-form";
+import { type KnownPatient, patientChange } from "../../model/patient";
 import { priceNote } from "../../model/payment/charge";
 
 export function EndNote({ expires_on }: { expires_on: string }) {
@@ -33,14 +35,23 @@ const SALE = {
 const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
 const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
 
-export function SoldPackage({ hint }: { hint?: string }) {
+export function SoldPackage({ hint, known }: { hint?: string; known: KnownPatient | null }) {
   const { today } = useClock();
+  const patient = usePatientInForm();
+  const isKnown = known && patientChange(patient, known) !== "another";
   const load = usePackagesOnSale(TOLD);
   const packageId = useWatch<AppointmentForm, "packageId">({ name: "packageId" });
   const chosen = load.data?.find(({ id }) => id === packageId);
   return (
     <>
-      <PackageSaleFields<AppointmentForm> names={SALE} load={load} failedText={SALE_FAILED} hint={hint} today={today} />
+      <PackageSaleFields<AppointmentForm>
+        names={SALE}
+        clientId={isKnown ? known.id : null}
+        load={load}
+        failedText={SALE_FAILED}
+        hint={hint}
+        today={today}
+      />
       {chosen && <EndNote expires_on={lastDay(today, chosen.validity_months)} />}
     </>
   );

@@ -85,7 +85,7 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
           )}
         </div>
       </FieldGroup>
-      {isSale && <SoldPackage />}
+      {isSale && <SoldPackage known={known} />}
     </div>
   );
 }

@@ -86,7 +86,7 @@ function PackageFields({ client }: SessionFieldsProps) {
   return purchases.length > 0 ? (
     <OwnedPackages purchases={purchases} />
   ) : (
-    <SoldPackage hint="Si el paciente ya tiene un paquete, aparecerá aquí." />
+    <SoldPackage known={client} hint="Si el paciente ya tiene un paquete, aparecerá aquí." />
   );
 }
 

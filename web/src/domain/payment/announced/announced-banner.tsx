@@ -1,0 +1,10 @@
+import { Banner } from "../../../components/ui/banner";
+import { formatPesos } from "../../../lib/text";
+
+/** Warns before recording a payment that the client's announced payments, in total `announced` pesos, may be the same. */
+export const AnnouncedBanner = ({ announced = 0 }: { announced: number | undefined }) =>
+  announced > 0 && (
+    <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
+      Ya avisaron de este dinero. Si es el mismo pago, confírmalo en vez de registrarlo.
+    </Banner>
+  );
