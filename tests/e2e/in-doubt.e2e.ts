@@ -28,7 +28,7 @@ test("after a lost answer a payment is recorded once, also after a reload, and a
   await dialogOf(page).getByRole("textbox", { name: "Valor" }).fill(String(BASE));
   await save.click();
   const asking = page.getByRole("alertdialog", { name: "Parece repetido" });
-  await expect(asking).toContainText("Se cortó la conexión mientras se registraba, y puede que ya esté.");
+  await expect(asking).toContainText("Se cortó la conexión mientras se guardaba, y puede que ya esté.");
   await expectAccessible(page);
   expect(await payments()).toHaveLength(1);
 

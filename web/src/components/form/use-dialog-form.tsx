@@ -10,11 +10,13 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import { appCode, messageOf, titleOf } from "../../lib/errors";
+import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft, DraftForm } from "../../lib/kept/drafts";
 import { changedFields, type Keeps } from "../draft/changed-fields";
 import { UnsavedGuard } from "../draft/unsaved-guard";
 import { restore, useDraft } from "../draft/use-draft";
 import { BannerInView } from "../ui/banner";
+import { ConfirmDialog } from "../ui/confirm-dialog";
 import { Dialog, type DialogProps } from "../ui/dialog";
 import { FormActions } from "../ui/form-actions";
 import { toast } from "../ui/toast/toast";
@@ -56,6 +58,8 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
   const [changed, setChanged] = useState<Path<Form>[] | null>(null);
   const base = useRef<Form>(options.defaultValues);
   const isSending = useRef(false);
+  const lastSent = useRef<string>(undefined);
+  const [asked, setAsked] = useState<(() => void) | null>(null);
 
   const takeUp = useEffectEvent(() => {
     const elsewhere = draft ? restore(form, draft, keeps) : [];
@@ -81,6 +85,25 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     reread().catch((cause: unknown) => toast.error(messageOf(cause)));
   };
 
+  /** Saves, then closes the dialog unless `staysOpen`. `tell` may report a refusal itself, and then returns true. */
+  const send = (sent: Sent, tell?: (error: unknown) => boolean) => {
+    // Ignores a second press, which may come before the button shows that the first is pending.
+    if (isSending.current) return;
+    isSending.current = true;
+    lastSent.current = JSON.stringify(sent);
+    setFailure(null);
+    saving.mutate(sent, {
+      onSuccess: staysOpen ? endDraft : close,
+      onError: (error) => {
+        if (!tell?.(error)) refuse(error);
+      },
+      onSettled: () => {
+        isSending.current = false;
+        setAsked(null);
+      },
+    });
+  };
+
   return {
     form,
     isTyped,
@@ -90,22 +113,16 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     refusal,
     changed,
     submit: (onValid: (values: Input) => void) => form.handleSubmit(onValid, () => setFailure(null)),
-    /** Saves, then closes the dialog unless `staysOpen`. `tell` may report a refusal itself, and then returns true. */
-    send: (sent: Sent, tell?: (error: unknown) => boolean) => {
-      // Ignores a second press, which may come before the button shows that the first is pending.
-      if (isSending.current) return;
-      isSending.current = true;
-      setFailure(null);
-      saving.mutate(sent, {
-        onSuccess: staysOpen ? endDraft : close,
-        onError: (error) => {
-          if (!tell?.(error)) refuse(error);
-        },
-        onSettled: () => {
-          isSending.current = false;
-        },
-      });
+    send,
+    /** Sends, but asks before if an unanswered call with other values may have created a record. Only a retry with the
+     * same values is safe. */
+    sendOnce: (...sending: Parameters<typeof send>) => {
+      const isOther = lastSent.current !== JSON.stringify(sending[0]) && isUnanswered(attempt);
+      if (isOther) setAsked(() => () => send(...sending));
+      else send(...sending);
     },
+    asked,
+    dropAsked: () => setAsked(null),
     refuse,
     /** Shows a newer version of the record, except in the fields that keep the user's input, which it returns. */
     renew,
@@ -121,7 +138,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
 
 export type DialogForm<Form extends FieldValues, Input> = Omit<
   ReturnType<typeof useDialogForm<Form, Input, unknown>>,
-  "send"
+  "send" | "sendOnce"
 >;
 
 interface FormDialogProps<Form extends FieldValues, Input>
@@ -164,6 +181,16 @@ export function FormDialog<Form extends FieldValues, Input>(props: FormDialogPro
           {children}
         </div>
         <UnsavedGuard dirty={isGuarded} onLeave={of.endDraft} />
+        {of.asked && (
+          <ConfirmDialog
+            onClose={of.dropAsked}
+            onConfirm={of.asked}
+            title="Parece repetido"
+            text="Se cortó la conexión mientras se guardaba, y puede que ya esté. Compruébalo antes de repetirlo."
+            confirmLabel="Guardar otra vez"
+            pending={of.isSaving}
+          />
+        )}
       </Dialog>
     </FormProvider>
   );

@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { Switch, toggled } from "../../components/ui/form/checkbox";
-import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
@@ -81,18 +80,12 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     tick(id);
   };
 
-  const lastSent = useRef<string>(undefined);
-  const send = (input: RecordPaymentInput) => {
-    lastSent.current = JSON.stringify(input);
-    return dialog.send(input, (error) => {
+  const send = (input: RecordPaymentInput) =>
+    (input.allow_duplicate ? dialog.send : dialog.sendOnce)(input, (error) => {
       const question = askedOf(error, input);
       setAsked(question);
       return question !== null;
     });
-  };
-  /** Whether an unanswered call with other values may have recorded a payment. Only a retry with the same is safe. */
-  const mayBeRecorded = (input: RecordPaymentInput) =>
-    lastSent.current !== JSON.stringify(input) && isUnanswered(dialog.attempt);
   const used = Math.min(balance.credit, total);
   const isTooMany = ids.size > MOST_PARTS;
   const save = (event: FormEvent) => {
@@ -102,9 +95,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     return dialog.submit((values) => {
       const paid = values.amount ?? 0;
       const { parts } = allocate(paid, ticked);
-      const input = { client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld };
-      if (mayBeRecorded(input)) setAsked({ input, about: "unanswered", announcedId: null });
-      else send(input);
+      send({ client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld });
     })(event);
   };
   const sum = usesCredit ? used : amount;
@@ -149,7 +140,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
           {...asked}
           payerId={payer.id}
           isRecording={dialog.isSaving}
-          onRecord={() => send(asked.about === "unanswered" ? asked.input : { ...asked.input, allow_duplicate: true })}
+          onRecord={() => send({ ...asked.input, allow_duplicate: true })}
           onConfirmed={dialog.close}
           onClose={() => setAsked(null)}
         />

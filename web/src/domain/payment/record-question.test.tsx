@@ -1,11 +1,12 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { aPayment } from "@sereno/tests/support/answers";
-import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import AnnulPaymentDialog from "./annul-payment-dialog";
 import { RecordQuestion } from "./record-question";
+import RefundCreditDialog from "./refund-credit-dialog";
 
 testScreens();
 
@@ -16,7 +17,7 @@ test("an announced payment cannot be confirmed while another one is being record
     "payment.previewConfirm": [confirmation],
   });
   const nothing = () => undefined;
-  const question = { payerId: "cli_1", announcedId: "pay_1", about: "duplicate" } as const;
+  const question = { payerId: "cli_1", announcedId: "pay_1" };
   const handlers = { onRecord: nothing, onConfirmed: nothing, onClose: nothing };
   const input = { client_id: "cli_1", amount: 130_000, parts: [] };
   show(<RecordQuestion {...question} {...handlers} input={input} isRecording />);
@@ -35,4 +36,18 @@ test.each<[Partial<Payment>, string]>([
 ])("the dialog that annuls a payment with %j says: %s", (changes, text) => {
   show(<AnnulPaymentDialog payment={aPayment(changes)} onClose={() => {}} />);
   screen.getByText(text, { exact: false });
+});
+
+test("after a lost answer another refund is sent only once the therapist says that it is another", async () => {
+  const sent = answerFetch({ "payment.refundCredit": losesAnswer });
+  show(<RefundCreditDialog payer={{ id: "cli_1", name: "Luz Peña" }} credit={50_000} onClose={() => undefined} />);
+  fireEvent.click(screen.getByLabelText("Efectivo"));
+  await press("Registrar devolución");
+  await screen.findByText("No sabemos si se guardó");
+  fireEvent.change(screen.getByLabelText("Valor"), { target: { value: "40000" } });
+  await press("Registrar devolución");
+  await screen.findByText("Se cortó la conexión mientras se guardaba", { exact: false });
+  expect(sent).toHaveLength(1);
+  await press("Guardar otra vez");
+  await waitFor(() => expect(sent.map(({ input }) => input)).toMatchObject([{ amount: 50_000 }, { amount: 40_000 }]));
 });

@@ -71,23 +71,16 @@ const AnnouncedPayment = ({ payment, confirmation, today }: Announced & { today:
 
 const QuestionSkeleton = () => <SkeletonGroup label="Cargando el pago" bones={["h-16"]} />;
 
-const REPEATED = {
-  duplicate: "Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?",
-  unanswered:
-    "Se cortó la conexión mientras se registraba, y puede que ya esté. Míralo en los pagos del cliente. ¿Registrarlo otra vez?",
-};
-
 export interface Asked {
   input: RecordPaymentInput;
   announcedId: string | null;
-  about: keyof typeof REPEATED;
 }
 
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
   const code = appCode(error);
   if (code !== "duplicate_payment" && code !== "announced") return null;
   const announcedId = code === "announced" ? String(detailOf(error, "payment_id")) : null;
-  return { input, announcedId, about: "duplicate" };
+  return { input, announcedId };
 }
 
 interface RecordQuestionProps extends Asked {
@@ -98,14 +91,14 @@ interface RecordQuestionProps extends Asked {
   onClose: () => void;
 }
 
-export function RecordQuestion({ announcedId, about, ...props }: RecordQuestionProps) {
+export function RecordQuestion({ announcedId, ...props }: RecordQuestionProps) {
   if (announcedId) return <AnnouncedQuestion {...props} paymentId={announcedId} />;
   return (
     <ConfirmDialog
       onClose={props.onClose}
       onConfirm={props.onRecord}
       title="Parece repetido"
-      text={REPEATED[about]}
+      text="Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?"
       confirmLabel="Registrar otra vez"
       pending={props.isRecording}
     />

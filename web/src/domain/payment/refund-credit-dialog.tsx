@@ -22,7 +22,7 @@ export default function RefundCreditDialog({ payer, credit, onClose }: RefundCre
     onClose,
   });
   const save = dialog.submit((values) =>
-    dialog.send({ client_id: payer.id, amount: values.amount ?? 0, ...movedBy(values) }),
+    dialog.sendOnce({ client_id: payer.id, amount: values.amount ?? 0, ...movedBy(values) }),
   );
   return (
     <FormDialog

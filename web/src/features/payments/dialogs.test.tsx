@@ -2,7 +2,7 @@ import type { Bill } from "@sereno/core/domain/bill/output";
 import { aBill, aClient, profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/trpc";
@@ -11,7 +11,7 @@ import { WritingDialog } from "./figures/writing-dialog";
 
 testScreens();
 
-test("a bill whose answer was lost is sent again with the same items, amount and key", async () => {
+test("a bill whose answer was lost is sent again with the same items and key, and another only if confirmed", async () => {
   const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
   const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Sesión", date: "2026-01-05", ...charge };
   const bills: Bill[] = [];
@@ -38,6 +38,10 @@ test("a bill whose answer was lost is sent again with the same items, amount and
   const [first, second] = issued();
   expect(first?.input).toMatchObject({ covers: ["apt_1"], amount: 130_000 });
   expect(second).toEqual(first);
+  fireEvent.change(screen.getByLabelText("Valor"), { target: { value: "90000" } });
+  await press("Hacer cuenta de cobro");
+  await press("Guardar otra vez");
+  await waitFor(() => expect(issued()).toHaveLength(3));
 });
 
 let files: Blob[];

@@ -148,7 +148,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
   const [duplicate, setDuplicate] = useState<{ input: IssueBillInput; text: string } | null>(null);
   const send = (input: IssueBillInput) => {
     if (isTooMany) return;
-    dialog.send(input, (error) => {
+    (input.allow_duplicate ? dialog.send : dialog.sendOnce)(input, (error) => {
       setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
       // If the server requires the cédula, the profile's NIT was removed after this form opened.
       if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);

@@ -51,7 +51,7 @@ export default function ExpenseDialog({ saved, month, onClose }: ExpenseDialogPr
   return (
     <FormDialog
       of={dialog}
-      onSubmit={dialog.submit((typed) => dialog.send(toExpenseInput(typed)))}
+      onSubmit={dialog.submit((typed) => (saved ? dialog.send : dialog.sendOnce)(toExpenseInput(typed)))}
       title={saved ? "Editar gasto" : "Añadir gasto"}
       failed="El gasto no se guardó"
       action="Guardar"
