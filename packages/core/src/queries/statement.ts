@@ -95,7 +95,11 @@ function paymentEntry({ id, kind, status, amount, received_on, number, method, p
     }
     case "refund":
     case "keep": {
-      const [label, paid] = [PAYMENT_KIND_LABELS[kind], parts[0]?.concept];
+      const label = PAYMENT_KIND_LABELS[kind];
+      const paid = parts
+        .map((part) => part.concept)
+        .filter(Boolean)
+        .join(", ");
       return [{ ...at, kind, concept: paid ? `${label}: ${paid}` : label, charge: amount }];
     }
     default:

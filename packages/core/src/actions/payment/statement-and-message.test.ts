@@ -1,4 +1,4 @@
-import { codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { bookSeries, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { readStatement } from "../../queries/statement";
 import { readOverview } from "../../store/payment/overview";
 import { lastMessage, paymentMessage } from "../../store/payment/read";
 import { mergeClients } from "../client/merge";
+import { cancelSeries } from "../series/cancel";
 import { annulPayment } from "./annul";
 import { refundCredit } from "./refund-credit";
 import { paymentMessageNotSent, paymentMessageSent } from "./send-message";
@@ -68,6 +69,15 @@ test("after used credit, a refund and cancellations a statement closes with debt
   expect(closing).toBe(owed - credit);
   expect([owed, credit]).toEqual([80_000, 60_000]);
   expect(lines.map(({ kind }) => kind).sort()).toEqual(["payment", "payment", "refund", "session", "session"]);
+});
+
+test("a refund of several appointments is listed with all of them", async () => {
+  const { client_id } = await book();
+  const { series_id, appointments } = await bookSeries(ctx, { client_id, start: "2026-11-24 10:00:00", count: 2 });
+  for (const each of appointments) await pay(each, 130_000);
+  await cancelSeries(ctx, { id: series_id, settle: "refund" });
+  const both = "Devolución: Cita del 24 de noviembre de 2026, Cita del 1 de diciembre de 2026";
+  expect((await statement(client_id)).lines.map(({ concept }) => concept)).toContain(both);
 });
 
 test("a merged client's statement lists both clients' charges, and an unknown client has none", async () => {
