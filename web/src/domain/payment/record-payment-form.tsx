@@ -87,10 +87,11 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   const used = Math.min(balance.credit, total);
+  const paysByCredit = usesCredit && used > 0;
   const isTooMany = ids.size > MOST_PARTS;
   const save = (event: FormEvent) => {
     if (isTooMany) return;
-    if (usesCredit)
+    if (paysByCredit)
       return send({ client_id: payer.id, amount: used, parts: allocate(used, ticked).parts, use_credit: true });
     return dialog.submit((values) => {
       const paid = values.amount ?? 0;
@@ -98,7 +99,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       send({ client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld });
     })(event);
   };
-  const sum = usesCredit ? used : amount;
+  const sum = paysByCredit ? used : amount;
 
   return (
     <FormDialog
@@ -109,9 +110,8 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       description={payer.name}
       failed="El pago no se registró"
       action={sum ? `Registrar ${formatPesos(sum)}` : "Registrar"}
-      isDisabled={usesCredit && used === 0}
     >
-      {balance.credit > 0 && ticked.length > 0 && (
+      {used > 0 && (
         <Switch
           checked={usesCredit}
           onChange={(event) => setUsesCredit(event.target.checked)}
@@ -119,7 +119,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
           description={usesCredit ? `Paga ${formatPesos(used)} con lo que ya tenía.` : undefined}
         />
       )}
-      {!usesCredit && (
+      {!paysByCredit && (
         <>
           <AnnouncedBanner announced={balance.announced} />
           <AmountField hint={remainderText(amount, total)} />
@@ -129,7 +129,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       {balance.items.length > 0 && (
         <DebtTicks {...divideByDue(balance)} ticked={ids} onTick={onTick} error={isTooMany ? MANY : undefined} />
       )}
-      {!usesCredit && (
+      {!paysByCredit && (
         <div className="grid gap-2">
           <ReferenceAndDate today={today} />
           <MoreFields />

@@ -5,6 +5,7 @@ import { button, press, show, testScreens } from "@sereno/tests/support/screens"
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import AnnulPaymentDialog from "./annul-payment-dialog";
+import { RecordPaymentForm } from "./record-payment-form";
 import { RecordQuestion } from "./record-question";
 import RefundCreditDialog from "./refund-credit-dialog";
 
@@ -50,4 +51,15 @@ test("after a lost answer another refund is sent only once the therapist says th
   expect(sent).toHaveLength(1);
   await press("Guardar otra vez");
   await waitFor(() => expect(sent.map(({ input }) => input)).toMatchObject([{ amount: 50_000 }, { amount: 40_000 }]));
+});
+
+test("a payment by credit has the payment's fields again once no debt is ticked", async () => {
+  const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
+  const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Cita", date: "2026-01-05", ...charge };
+  const balance = { owed: 130_000, due: 130_000, credit: 50_000, announced: 0, items: [debt] };
+  show(<RecordPaymentForm payer={{ id: "cli_1", name: "Luz Peña" }} balance={balance} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole("switch"));
+  expect(screen.queryByLabelText("Valor")).toBeNull();
+  fireEvent.click(screen.getByRole("checkbox"));
+  screen.getByLabelText("Valor");
 });
