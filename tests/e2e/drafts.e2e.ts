@@ -131,9 +131,15 @@ test("a restored draft changes the current appointment and warns of changes else
   });
 
   await page.getByRole("article").first().getByRole("button").first().click();
+  const luz = await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
+  const patient = dialog.getByRole("combobox", { name: "Paciente" });
+  await patient.fill("Luz");
+  await page.getByRole("option", { name: /^Luz Ríos/ }).click();
   await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("paz@correo.co");
   await page.reload();
+  await account.call("DELETE", `/clients/${luz.id}`);
   await resume(page);
+  await expect(patient).toHaveValue("Luz Ríos");
   await expect(dialog.getByRole("textbox", { name: /Correo electrónico/ })).toHaveValue("paz@correo.co");
   await account.call("PUT", `/appointments/${id}`, { notes: "Llega tarde" });
   await dialog.getByRole("button", { name: "Guardar cambios" }).click();

@@ -13,6 +13,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { ASKED_CLIENT, ASKED_NEW, ASKED_PURCHASE, ASKED_SERIES } from "../../../domain/address/addresses";
 import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closures";
 import { useAuth } from "../../../lib/auth";
+import { isNotFound } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
 import { queryUtils } from "../../../lib/trpc";
@@ -30,6 +31,12 @@ import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } 
 const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
 const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
 
+const fetchIfThere = (id: string) =>
+  queryUtils.client.get.fetch({ id }).catch((error: unknown) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+
 function useAskedDialogs(): void {
   useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
   useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {
@@ -37,10 +44,12 @@ function useAskedDialogs(): void {
   });
   useHandedOver<Appointment>("askedWhy", (appointment) => WhyDialog.open({ appointment }));
   useHandedOver<Draft>("appointment", (draft) => {
-    const { id, clientId = null } = draft;
-    if (!id) return NewAppointmentDialog.open({ clientId, draft });
-    Promise.all([fetchFresh(id), clientId ? queryUtils.client.get.fetch({ id: clientId }) : null]).then(
-      ([appointment, chosen]) => EditAppointmentDialog.open({ appointment, chosen, draft }),
+    const { id, clientId } = draft;
+    Promise.all([id ? fetchFresh(id) : null, clientId ? fetchIfThere(clientId) : null]).then(
+      ([appointment, chosen]) => {
+        if (appointment) EditAppointmentDialog.open({ appointment, chosen, draft });
+        else NewAppointmentDialog.open({ clientId: chosen?.id ?? null, draft });
+      },
       (error: unknown) => toast.failed("No se pudo abrir la cita", error),
     );
   });
