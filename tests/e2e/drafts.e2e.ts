@@ -38,7 +38,7 @@ test("the draft of a new appointment survives a closed tab, without the notes", 
 
   const other = await context.newPage();
   await other.goto("/packages");
-  await expect(other.getByRole("heading", { name: "Paquetes" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Configuración de Paquetes" })).toBeVisible();
   await expect(other.getByText(OFFER)).toBeHidden();
   await page.close();
   await other.reload();
