@@ -29,11 +29,9 @@ export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
   return createHmac("sha256", key).update(use).digest();
 }
 
-const MAC_BYTES = 16;
-
 /** A text's MAC of 128 bits by the first key, for one purpose (`use`), as 22 base64url characters. */
 export const macOf = (keys: readonly Uint8Array[], use: string, text: string): string =>
-  createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, MAC_BYTES).toString("base64url");
+  createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, 16).toString("base64url");
 
 export const isMac = (keys: readonly Uint8Array[], use: string, text: string, given: string): boolean =>
   keys.some((key) => {
@@ -52,8 +50,7 @@ export function sealText(keys: readonly Uint8Array[], use: string, text: string)
     .digest()
     .subarray(0, NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(keys, use), nonce);
-  const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
-  return Buffer.concat(parts).toString("base64url");
+  return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
 /** The text that `sealText` encrypted for the same `use` with any of the keys; null for any other string. */

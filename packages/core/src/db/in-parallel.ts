@@ -1,6 +1,4 @@
-const AT_ONCE = 8;
-
-export async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>, atOnce = AT_ONCE): Promise<void> {
+export async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>, atOnce = 8): Promise<void> {
   const waiting = items.values();
   const worker = async () => {
     for (const item of waiting) await work(item);

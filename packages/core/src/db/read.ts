@@ -157,8 +157,7 @@ export function readItems(
   const params = paramsOf(query, options);
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
   const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };
-  const projected = { ...params, ProjectionExpression, ExpressionAttributeNames: named };
-  return sendQuery(db, projected, options, (item) => item);
+  return sendQuery(db, { ...params, ProjectionExpression, ExpressionAttributeNames: named }, options, (item) => item);
 }
 
 export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {

@@ -52,8 +52,7 @@ async function pushStep(
   if (!last) return "idle";
   const fresh = events.filter(({ event }) => event.occurred_at >= found.created_at);
   if (fresh.length === 0) {
-    const passed = { ...found, place: last.number };
-    return onlyIfSame<Progress>(inside, [replaceWrite(found, passed)], "more", "idle");
+    return onlyIfSame<Progress>(inside, [replaceWrite(found, { ...found, place: last.number })], "more", "idle");
   }
   const endpoint = await lease(inside, found);
   if (!endpoint) return "idle";

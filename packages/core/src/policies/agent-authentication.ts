@@ -33,7 +33,6 @@ export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKE
 const noAccess = () =>
   new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en el perfil." });
 const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
-const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 
 /** The practice id in a token's text, not verified; null if the text is no agent token. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
@@ -61,12 +60,11 @@ export async function authenticateAgent(
   const { label, right, expires_at } = record;
   if (!right) throw new AppError("unauthorized", { message: OUTDATED_TEXT });
   if (expires_at && expires_at <= ctx.clock.now().toISOString()) {
-    throw new AppError("unauthorized", { message: EXPIRED_TEXT });
+    throw new AppError("unauthorized", { message: "Este acceso venció. Crea otro en el perfil." });
   }
   if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
-  const isBound = record.bound === "conversation";
-  const phone = isBound ? requireWriter(writerPhone) : null;
+  const phone = record.bound === "conversation" ? requireWriter(writerPhone) : null;
   const [rateLimit, writer] = await Promise.all([
     countCall(ctx, record),
     phone === null ? undefined : readWriter({ db, practice }, phone),

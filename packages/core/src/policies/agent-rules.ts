@@ -100,12 +100,10 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
 /** Refuses a client's changes of a begun appointment and, if live, an agent's other than to confirm. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
-  if (ctx.actor.kind === "client") throw new AppError("past", { message: BEGUN_TEXT });
+  if (ctx.actor.kind === "client") throw new AppError("past", { message: "Esta cita ya empezó." });
   if (action === "appointment.confirm" || !isLive(before.status)) return;
   throw new AppError("past", { message: BEGUN_FOR_AGENT_TEXT });
 }
-
-const BEGUN_TEXT = "Esta cita ya empezó.";
 
 /** Requires that a client cancels or moves early enough by the booking rules. @throws AppError `notice` if not. */
 export function requireInTime(

@@ -81,7 +81,6 @@ export function changedRecord(
 }
 
 export const PAST_TEXT = "Esa hora ya pasó.";
-const CHANGED_TEXT = "Cambió después: quedó como está.";
 
 export function reopened(
   ctx: PracticeContext,
@@ -117,7 +116,7 @@ export async function restoreWrites(
   const { appointment_id: id, action, was } = item;
   const appointment_date = formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at)));
   const { before: stored, days } = await readForChange(ctx, { id, appointment_date });
-  const changed = new AppError("stale_version", { message: CHANGED_TEXT });
+  const changed = new AppError("stale_version", { message: "Cambió después: quedó como está." });
   if (!isAsClosed(stored, item)) throw changed;
   if (hasPassed(ctx, minuteOfIso(was.starts_at))) throw new AppError("past", { message: PAST_TEXT });
   const owner = await readClientOf(ctx, stored);

@@ -18,8 +18,7 @@ import { readClientsBeside } from "../store/client/read";
 /** Six weeks: the longest period that the calendar's month view shows. */
 const MAX_AGENDA_DAYS = 42;
 
-/** The data of the calendar's screen for up to 42 local dates, from `start_date` to `end_date` inclusive.
- * @throws AppError `invalid_input` for a longer or reversed range. */
+/** The calendar's data for up to 42 local dates, inclusive. @throws `invalid_input` for a longer or reversed range. */
 export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
   const first = dayNumber(start_date);
   const count = dayNumber(end_date) - first + 1;

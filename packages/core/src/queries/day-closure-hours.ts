@@ -49,14 +49,12 @@ export async function planHours(ctx: PracticeContext, hours: DayClosureHours): P
   return { ...change, ...leaving };
 }
 
-const OVER_TEXT = "Ese día ya pasó.";
-
 /** The exception that closes the rest of a date; none if that date has no hours left to close. */
 function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): AvailabilityException[] {
   const now = toLocal(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()));
   const today = Math.floor(now / MINUTES_PER_DAY);
   const day = dayNumber(date);
-  if (day < today) throw new AppError("past", { message: OVER_TEXT });
+  if (day < today) throw new AppError("past", { message: "Ese día ya pasó." });
   const from = day === today ? nextStep(now % MINUTES_PER_DAY) : 0;
   const notes = before.exceptions.find(({ exception_date }) => exception_date === date)?.notes ?? null;
   const closed = closedFrom(hoursReader(before)(day), { date, from, notes });

@@ -17,7 +17,6 @@ import { type ResolvedClient, resolveClient } from "../store/client/resolve";
 import { findRow } from "../store/import/read";
 
 const MOST_CANDIDATES = 5;
-const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 
 const OF_ROW = "row:";
 /** Temporary id of a row's person who is not a client yet; `key` is the row's. */
@@ -54,8 +53,7 @@ async function readNamed(ctx: PracticeContext, id: string): Promise<ClientRecord
 
 async function readAlike(ctx: PracticeContext, { name, phone }: Person): Promise<ClientRecord[]> {
   const [named, behind] = await Promise.all([namedInDirectory(ctx, normalizeName(name)), idsByPhone(ctx, phone)]);
-  const ids = [...new Set([...named.map(({ id }) => id), ...behind])];
-  return readClients(ctx, ids.slice(0, MOST_CANDIDATES));
+  return readClients(ctx, [...new Set([...named.map(({ id }) => id), ...behind])].slice(0, MOST_CANDIDATES));
 }
 
 type Who = { client: RowClient; resolved: ResolvedClient | null } | { candidates: RowPreview["candidates"] };
@@ -88,7 +86,7 @@ export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly Row
 function named(ctx: PracticeContext, id: string, { resolved }: Sought, people: Map<string, RowClient>): Who {
   if (resolved) return ofTable(ctx, resolved, people);
   const client = people.get(id);
-  if (!client) throw new AppError("not_found", { message: ROW_GONE_TEXT });
+  if (!client) throw new AppError("not_found", { message: "La fila de la misma persona no se trajo." });
   return { client, resolved: null };
 }
 
@@ -117,6 +115,5 @@ function candidatesOf(
   ofRows: readonly RowClient[],
 ): RowPreview["candidates"] {
   const all = [...ofTable, ...ofRows.filter((each) => isAlike(each, person))];
-  const byId = new Map(all.map(({ id, name, phone }) => [id, { id, name, phone }]));
-  return [...byId.values()].slice(0, MOST_CANDIDATES);
+  return [...new Map(all.map(({ id, name, phone }) => [id, { id, name, phone }])).values()].slice(0, MOST_CANDIDATES);
 }

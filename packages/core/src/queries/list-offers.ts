@@ -19,8 +19,6 @@ import {
 } from "../store/waitlist/read";
 import { dateAt, hoursReaderOf, isKept, isOf, matchesOf, type Owners, ownersOf } from "./waitlist-matches";
 
-const DAY_MS = 86_400_000;
-
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
@@ -29,8 +27,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const owners = await ownersOf(ctx, [], kept);
   // Offers to deleted clients are omitted.
   const made = kept.filter(({ client_id }) => owners.has(client_id));
-  const lastOf = new Map(made.map((each) => [each.starts_at, each]));
-  const last = [...lastOf.values()];
+  const last = [...new Map(made.map((each) => [each.starts_at, each])).values()];
   const freed = entries.length === 0 ? [] : await readFreed(ctx, made);
   if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: entries.length };
   const waiting = await withClients(ctx, entries);
@@ -39,7 +36,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const countOf = await countsOf(ctx, { waiting, offers: kept, owners, hours });
   const isTold = (offer: OfferRecord): boolean => {
     if (isLeft(offer)) return countOf(hourOfOffer(offer)) > 0;
-    return offerStateAt(offer, now) === "open" || Date.parse(offer.created_at) > now.getTime() - DAY_MS;
+    return offerStateAt(offer, now) === "open" || Date.parse(offer.created_at) > now.getTime() - 86_400_000;
   };
   const freedHourOf = (hour: Interval): FreedHour => ({
     start: formatLocal(toLocal(zoneOf(ctx.practice), hour.start)),

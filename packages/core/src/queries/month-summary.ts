@@ -26,8 +26,7 @@ import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt
 import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
-/** Figures of a month, of the month before and of the same month a year before, and the total of due debts.
- * @throws AppError `invalid_input` for a future month. */
+/** Figures of a month, the month before and a year before, and all due debts. @throws `invalid_input` if future. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);

@@ -11,7 +11,6 @@ import { numberAfter } from "../store/counter/change";
 import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
-const MOST_SOUGHT = 100;
 /** Number of event records per transaction: each takes two writes, and a transaction takes 100. */
 const NUMBERED_AT_ONCE = 45;
 
@@ -97,11 +96,9 @@ async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<Li
   return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
 }
 
-const SHOWN = 20;
-
 /** The endpoints, and the newest events, each with the endpoints that are done with it. Two requests. */
 export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
-  const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
+  const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, 20)]);
   return {
     endpoints: endpoints.map(toEndpoint),
     events: newest.map(({ number, event }) => ({
@@ -113,7 +110,7 @@ export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList>
 
 /** An event by id among the newest 100; null if not found. */
 export async function readEventOf(ctx: PracticeContext, id: string): Promise<Event | null> {
-  const newest = await readNewestEvents(ctx, MOST_SOUGHT);
+  const newest = await readNewestEvents(ctx, 100);
   return newest.find(({ event }) => event.id === id)?.event ?? null;
 }
 

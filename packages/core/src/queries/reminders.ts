@@ -80,13 +80,11 @@ function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Fac
 }
 
 const UNREACHED = ["practice_id", "id", "name", "email", "email_stopped", "consent"] as const;
-const DAYS = 14;
 
 /** Clients with appointments within two weeks, by start, who have not declined reminders but get no email, and why. */
 export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClients> {
   const now = ctx.clock.now();
-  const until = new Date(now.getTime() + DAYS * 86_400_000);
-  const coming = await startingBetween(ctx, now.toISOString(), until.toISOString());
+  const coming = await startingBetween(ctx, now.toISOString(), new Date(now.getTime() + 14 * 86_400_000).toISOString());
   const ahead = coming.filter(({ status }) => isLive(status));
   const { clients } = await readClientsBeside(ctx, ahead, UNREACHED, []);
   const people = new Map([...clients.values()].map((client) => [client.id, client]));

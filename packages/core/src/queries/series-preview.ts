@@ -61,7 +61,6 @@ export interface SeriesPlan {
 /** Number of a transaction's writes kept for other records, such as client, series, activity and stored answer. */
 const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
-const TOO_LONG_TEXT = "Son demasiadas citas para agendarlas de una vez. Agenda menos.";
 
 /** The dates of a series, each with the free times of its day unless the date is free and kept. Books nothing.
  * @throws AppError as `planFor`. For an agent also `limit`, as when booking, and `findOrCreateClient`'s errors. */
@@ -98,7 +97,7 @@ export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): 
   const days = [...new Set(intervals.flatMap((each) => cellsOf(each).map(({ day }) => dateOfDay(day))))];
   const offered = isHeld(ctx.actor) ? asOffered(ctx, rows, days, read) : { unchanged: [] };
   const room = MOST_WRITES - OTHER_WRITES - intervals.length - days.length - offered.unchanged.length;
-  if (room < 0) throw invalidField("count", TOO_LONG_TEXT);
+  if (room < 0) throw invalidField("count", "Son demasiadas citas para agendarlas de una vez. Agenda menos.");
   return { ...plan, purchase: read.purchase, preview, intervals, offered, room };
 }
 

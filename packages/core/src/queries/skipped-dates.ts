@@ -23,8 +23,6 @@ import {
 import { ofItsClient, readRecords, readSeries, skippedDates } from "../store/series/read";
 import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 
-const NOBODY_LEFT_TEXT = "Esta serie ya no tiene citas.";
-
 interface Added {
   index: number;
   interval: Interval;
@@ -99,6 +97,6 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
 function modelOf(records: AppointmentRecord[]): AppointmentRecord {
   const own = ofItsClient(records);
   const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);
-  if (!model) throw new AppError("not_found", { message: NOBODY_LEFT_TEXT });
+  if (!model) throw new AppError("not_found", { message: "Esta serie ya no tiene citas." });
   return model;
 }

@@ -13,8 +13,7 @@ import { todayOf } from "../store/practice/read";
 
 type Entry = Omit<StatementLine, "balance">;
 
-/** A client's charges and payments between two days, by date, with the balance after each. Omits announced and annulled
- * payments. @throws AppError `not_found`. */
+/** A client's charges and confirmed payments between two days, by date, each with the balance. @throws `not_found`. */
 export async function readStatement(ctx: PracticeContext, input: StatementInput): Promise<Statement> {
   const client = await requireClient(ctx, input.client_id);
   const ids = await idsOfRecord(ctx, client);

@@ -22,8 +22,6 @@ import {
 } from "./undo-appointment";
 import { emptyDetails, removeClient } from "./undo-client";
 
-const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
-
 /** Whether an error says that nothing is left to undo: the record is gone, or no session is used. */
 const isGone = (error: unknown): boolean =>
   error instanceof AppError && ["not_found", "client_deleted", "session_not_used"].includes(error.code);
@@ -98,7 +96,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await emptyDetails(ctx, change);
       return null;
     case "payment.announce":
-      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON }, requireUnconfirmed);
+      await annulPayment(ctx, { id: payment_id, reason: "Lo anunció el asistente y se deshizo." }, requireUnconfirmed);
       return null;
     case "payment.collect":
       return "El mensaje ya se envió.";

@@ -11,8 +11,7 @@ type Deleted = { success: true };
 export function deleteAppointment(ctx: PracticeContext, input: DeleteAppointmentInput): Promise<Deleted> {
   return commit(ctx, async (): Promise<Plan<Deleted>> => {
     const { before } = await readForChange(ctx, input);
-    const owner = await findClient(ctx, before.practice_id, before.client_id);
-    const circumstances = { owner, settle: input.settle };
+    const circumstances = { owner: await findClient(ctx, before.practice_id, before.client_id), settle: input.settle };
     const { writes, isMeeting } = await changeAppointment(ctx, { before, after: null }, circumstances);
     return {
       writes,

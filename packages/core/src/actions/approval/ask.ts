@@ -29,7 +29,6 @@ import { readClient } from "../../store/client/read";
 import { nextNumber } from "../../store/counter/change";
 import { notHandedOver } from "../../store/handoff/change";
 
-const HOUR_MS = 3_600_000;
 const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
 
 interface Asked {
@@ -84,7 +83,7 @@ export function askTherapist(
       token_label: actor.label,
       right: actor.right ?? "read",
       created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + APPROVAL_HOURS * HOUR_MS).toISOString(),
+      expires_at: new Date(now + APPROVAL_HOURS * 3_600_000).toISOString(),
       ttl: Math.floor(now / 1000) + APPROVAL_HOURS * 3600,
     };
     return {

@@ -22,7 +22,6 @@ interface Message {
   data: object;
 }
 
-/** Sends a signed message to an endpoint. */
 export async function callEndpoint(
   ctx: PracticeContext,
   webhooks: WebhookPort,

@@ -58,7 +58,6 @@ export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<Seal
   });
 }
 
-/** Returns the feed with its address, which no other answer contains. */
 export async function revealFeed(ctx: PracticeContext, keys: Keys, { sealed, ...made }: SealedFeed): Promise<NewFeed> {
   return { ...made, path: `/calendar/${await decryptText(keys, ownerOf(ctx), sealed)}.ics` };
 }

@@ -28,7 +28,6 @@ import { PARKED, taskWrite, wantedOf } from "../../store/meet/change";
 import { readTask } from "../../store/meet/task";
 
 const MIRROR_DUE = "mirror";
-const PAGE = 50;
 // Maximum number of tasks for Google that are read to learn whether one keeps failing.
 const MOST_TASKS = 200;
 // Pause before the last round: longer than any request, so that all requests with the old setting have finished.
@@ -78,7 +77,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   if (!task || !isDue(MIRROR_DUE, task, ctx.clock.now())) return "idle";
   const running = isoOfMinute(minuteOfDate(ctx.clock.now()) - LONGEST_MINUTES);
   const query = ctx.db.appointment.query.byStart({ practice_id }).gte({ starts_at: running });
-  const page = await readQuery(ctx.db, "appointment", query, { cursor: task.cursor, limit: PAGE, once: true });
+  const page = await readQuery(ctx.db, "appointment", query, { cursor: task.cursor, limit: 50, once: true });
   await inParallel(page.data, (record) => settleMirror(ctx, record));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const current = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));

@@ -7,7 +7,6 @@ import { askCalendar } from "../../store/meet/ask";
 
 // The therapist waits at most this long for Google, which may send many pages.
 const PATIENCE_MS = 10_000;
-const MS_PER_DAY = 86_400_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para traer tu consulta de tu calendario.";
 const FAILED_TEXT = "Google no respondió. Inténtalo de nuevo.";
@@ -20,7 +19,7 @@ export async function readCalendar(ctx: PracticeContext): Promise<OwnEvents> {
     : null;
   if (!grant) throw new AppError("google_disconnected", { message: CONNECT_TEXT });
   const now = clock.now();
-  const range = { from: now.toISOString(), to: new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY).toISOString() };
+  const range = { from: now.toISOString(), to: new Date(now.getTime() + CALENDAR_DAYS * 86_400_000).toISOString() };
   const asked = await askCalendar(ctx, grant, "calendar_failed", (token) =>
     ctx.meet.calendar.events(token, range, MOST_EVENTS, randomness().deadline(PATIENCE_MS)),
   );

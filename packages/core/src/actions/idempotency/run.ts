@@ -12,7 +12,6 @@ export interface RepeatableCall {
   input: unknown;
 }
 
-const HOURS = 24;
 const hash = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 /** Thrown if a concurrent repetition of the call stored its answer first. */
@@ -93,7 +92,7 @@ async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise
 }
 
 function keepAnswer(at: CallKey, json: string, now: Date): Write[] {
-  const expires = new Date(now.getTime() + HOURS * 3_600_000);
+  const expires = new Date(now.getTime() + 24 * 3_600_000);
   const answers = inParts(json);
   const record = {
     ...at,

@@ -10,8 +10,6 @@ import { readMade } from "./undo-row";
 
 const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra persona por persona.";
 
-const ROWS_PER_PAGE = 50;
-
 /** Returns how many rows of a page an undo would delete, and which clients stay. @throws AppError `not_found`. */
 export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
@@ -22,7 +20,7 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
     consistent: true,
     by: ["key"],
     after: readCursor(cursor, 1),
-    limit: ROWS_PER_PAGE,
+    limit: 50,
     passes: (row) => row.import_id === import_id && !row.kept,
   });
   const others = (await rowsLeft(ctx, { practice_id, import_id })).filter(

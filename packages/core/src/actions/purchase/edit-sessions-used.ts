@@ -10,7 +10,6 @@ import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 const CHANGED_TEXT = "Las sesiones usadas cambiaron en otro lugar. Revísalas y guarda otra vez.";
-const NO_SESSIONS_TEXT = "Un saldo anterior no tiene sesiones por usar.";
 
 /** Sets the number of used sessions; the ledger gets the difference. @throws AppError `not_found`; `client_deleted`;
  * `invalid_input` for more than were sold, or fewer for an imported debt; `stale_version` if the stored number is not
@@ -25,7 +24,7 @@ export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput)
       throw invalidField("sessions_used", tooManyText(purchase.sessions_total));
     }
     if (isDebtOnly(purchase) && sessions_used < purchase.sessions_total) {
-      throw invalidField("sessions_used", NO_SESSIONS_TEXT);
+      throw invalidField("sessions_used", "Un saldo anterior no tiene sesiones por usar.");
     }
     const after = { ...purchase, sessions_used };
     const result = toPurchase(ctx, after, owner);

@@ -45,7 +45,6 @@ interface Wanted {
   planned: Minute;
   duration: number;
   choice: SeriesChoice | undefined;
-  /** The local date before the move. */
   ownDate: string;
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because it would move to a holiday. */

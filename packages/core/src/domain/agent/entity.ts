@@ -3,8 +3,6 @@ import type { OptionalDetail } from "../person/schema";
 import type { Disruption } from "./rules";
 import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type AgentModes, FREELY } from "./schema";
 
-const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
-
 export const tokenFields = {
   practice_id: a.practice_id,
   id: a.string,
@@ -33,12 +31,11 @@ export type AgentTokenRecord = a.Item<typeof agentTokenEntity>;
 export const activityFields = {
   practice_id: a.practice_id,
   id: a.string,
-  action: a.oneOf(ACTIONS),
+  action: a.oneOf(Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]]),
   at: a.instant,
   token_label: a.string,
   token_id: a.hidden(a.text),
   client_id: a.string,
-  /** The client's current name; null if the client was deleted. */
   client_name: a.computed(a.text),
   appointment_id: a.text,
   purchase_id: a.text,

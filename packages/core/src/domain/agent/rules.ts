@@ -18,13 +18,12 @@ export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
 export type DisruptionBounds = Record<DisruptionBound, number>;
 
-const DAY_MS = 86_400_000;
 const BURST_MS = 10 * 60_000;
 /** The limit `share` always allows this many disruptions, however few the appointments. */
 const FEW = 3;
 
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>
-  taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
+  taken.filter(({ at }) => now.getTime() - Date.parse(at) < 86_400_000);
 
 /** The limit that `next` exceeds, and its value `most`; null if none. `taken`: disruptions in the last 24 hours;
  * `ahead`: number of live appointments today and in the next seven days (UTC). */

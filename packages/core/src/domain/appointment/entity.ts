@@ -100,7 +100,6 @@ export const appointmentFields = {
   /** Set if the client must pay for the cancelled appointment. `charged_at`: when this was decided. */
   charged: a.hidden(a.optional(a.flag)),
   charged_at: a.hidden(a.optional(a.instant)),
-  /** Set if the client was deleted, so that the unpaid part is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
   /** The series: its id, this appointment's number (from 1), the number of appointments, the interval in weeks. */
   series_id: a.text,

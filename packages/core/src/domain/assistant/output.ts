@@ -38,10 +38,8 @@ export type AgentContext = z.infer<typeof AgentContext>;
 
 /** What waits for the therapist. `count`: unseen changes by agents, at most 20; `has_more`: there are more. */
 export interface AgentNews {
-  /** Open handoffs, newest first. */
   handoffs: Handoff[];
   more_handoffs: boolean;
-  /** Pending approvals, newest first. */
   approvals: Approval[];
   count: number;
   has_more: boolean;

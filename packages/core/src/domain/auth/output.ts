@@ -26,7 +26,6 @@ export interface Session {
   country: string | null;
   city: string | null;
   created_at: string;
-  /** When the browser last used the session, to within an hour. */
   seen_at: string;
 }
 

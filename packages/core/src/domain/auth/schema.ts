@@ -4,8 +4,7 @@ import { AgentPause } from "../agent/output";
 
 const FAILED_TEXT = "Error al procesar la autenticación";
 
-const Bound = z._default(z.boolean(), false);
-export const BeginSignInInput = z._default(z.object({ bound: Bound }), { bound: false });
+export const BeginSignInInput = z._default(z.object({ bound: z._default(z.boolean(), false) }), { bound: false });
 export type BeginSignInInput = z.infer<typeof BeginSignInInput>;
 
 export const GoogleCallbackInput = z.object({

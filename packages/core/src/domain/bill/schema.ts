@@ -6,10 +6,6 @@ import { Pesos } from "../catalog/schema";
 export const DOCUMENT_TYPES = ["CC", "NIT"] as const;
 export const BILL_STATUSES = ["issued", "annulled"] as const;
 
-const CONCEPT_TEXT = "Escribe por qué se cobra.";
-const MAX_CONCEPT = 300;
-const DOCUMENT_TEXT = "Escribe el número del documento de quien paga.";
-
 export const MOST_COVERED = 30;
 export const MANY_TEXT = `Una cuenta de cobro cubre máximo ${MOST_COVERED} cobros.`;
 
@@ -18,10 +14,10 @@ export const IssueBillInput = z
   .object({
     client_id: Id,
     amount: Pesos.check(z.minimum(1, "Escribe cuánto se cobra, en pesos.")),
-    concept: text({ max: MAX_CONCEPT, short: CONCEPT_TEXT }),
+    concept: text({ max: 300, short: "Escribe por qué se cobra." }),
     payer_name: text({ max: 120, short: "Escribe el nombre de quien paga." }),
     payer_document_type: z.enum(DOCUMENT_TYPES, "El documento es CC o NIT."),
-    payer_document_number: text({ max: 40, short: DOCUMENT_TEXT }),
+    payer_document_number: text({ max: 40, short: "Escribe el número del documento de quien paga." }),
     /** The date of issue, by default today; not in the future. */
     issued_on: z.nullish(LocalDate),
     city: optionalText(60),
@@ -32,7 +28,6 @@ export const IssueBillInput = z
     excluded_from_vat: z._default(z.boolean(), false),
     not_vat_responsible: z._default(z.boolean(), false),
     covers: z.nullish(z.array(Id).check(z.maxLength(MOST_COVERED, MANY_TEXT))),
-    /** Whether the bill may cover items that another valid bill already covers. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(

@@ -43,7 +43,6 @@ export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 
-/** Whether any rule depends on other appointments. */
 export const looksAround = (rules: StoredRules): boolean =>
   gapOf(rules) > 0 || rules.max_per_day !== null || rules.max_per_week !== null;
 

@@ -10,7 +10,6 @@ import { COUNTERS } from "./counts";
 
 export interface ClientPackage extends PurchaseState {
   package_name: string;
-  /** Set if the purchase was imported. */
   is_brought?: true;
 }
 
@@ -79,7 +78,6 @@ const clientFields = {
   revision: a.excluded(a.number, a.LOCK),
   /** The client's answer about reminders; absent if the answer is unknown. */
   consent: { type: a.json<KeptConsent>() },
-  /** Former consents, latest first. */
   former_consents: { type: a.json<FormerConsent[]>() },
   email_stopped: { type: a.json<StoppedEmail>() },
   announced: { type: a.json<Record<string, Announcement>>() },

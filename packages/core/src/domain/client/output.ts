@@ -27,7 +27,6 @@ export const ClientListItem = z.object({
   used_package_sessions: Count,
   available_package_sessions: Count,
   active_package_sessions: Count,
-  /** The unpaid total of all appointments and purchases. */
   owed: WholePesos,
   /** The part of `owed` that is due: for begun appointments, purchases and charged cancellations. */
   due: WholePesos,

@@ -85,9 +85,8 @@ function readOne(path: string, written: string, countryCode?: string, known?: st
 
 const DIFFERENT_TEXT = "Los dos teléfonos son distintos. Envía uno solo.";
 
-/** The phone in an input, in E.164. @param known the stored phone, valid even if numbering plans have changed. If one
- * field repeats it and another has a new phone, the new one counts.
- * @throws AppError `invalid_input` for no phone, an invalid one or two new ones. */
+/** The phone in an input, in E.164. @param known the stored phone, valid even if numbering plans have changed; a new
+ * phone in another field replaces it. @throws AppError `invalid_input` for no phone, an invalid one or two new ones. */
 function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembers<M>, known?: string): string {
   const written = phonesIn(input, members.phone, known);
   const [found = known, ...others] = written.filter((each) => each !== known);

@@ -5,7 +5,6 @@ import { Id, nameText, OptionalId, optionalText, text } from "../../lib/text/sch
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, optionalDetails } from "../person/schema";
 
-const DEFAULT_PAGE_SIZE = 10;
 const SIZE_TEXT = "El tamaño va de 1 a 100.";
 const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT));
 /** A cursor of the client list, longer than other cursors because it contains a client's `directory` text. */
@@ -15,7 +14,7 @@ export const ListClientsInput = z.object({
   /** The text to find. If it is a phone, special spaces and hyphens become plain ones. */
   search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
-  page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
+  page_size: z._default(PageSize, 10),
   /** If given, `limit` replaces `page_size`, and `cursor` replaces `page`. */
   limit: z.optional(PageSize),
   cursor: DirectoryCursor,

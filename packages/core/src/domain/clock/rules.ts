@@ -1,4 +1,2 @@
-const MINUTE_MS = 60_000;
-
 /** Two clocks that differ by less than this count as equal. Synchronised clocks differ by seconds only. */
-export const SLACK_MS = 5 * MINUTE_MS;
+export const SLACK_MS = 5 * 60_000;

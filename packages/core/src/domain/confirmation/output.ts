@@ -29,7 +29,6 @@ export interface ShownAppointment {
   meet_link: string | null;
   state: Openness;
   answer: ClientAnswer | null;
-  /** Whether the appointment has moved since the link was made. */
   has_moved: boolean;
   /** Spanish sentences about the effects of cancelling on the package session and the payment. */
   effects: string[];

@@ -51,7 +51,6 @@ export const DayClosure = z.object({
 });
 export type DayClosure = z.infer<typeof DayClosure>;
 
-/** A closure with pending changes, failed changes or unsent messages. */
 export const OpenDayClosure = z.object({
   ...z.pick(DayClosure, { id: true, state: true, date: true }).shape,
   untold: Count,

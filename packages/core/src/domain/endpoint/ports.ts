@@ -3,7 +3,6 @@ import type { WebhookOutcome } from "./rules";
 /** A call of an endpoint, signed as in Standard Webhooks 1.0. */
 export interface WebhookCall {
   url: string;
-  /** Id of the event. Every attempt sends this id. */
   id: string;
   at: Date;
   body: string;

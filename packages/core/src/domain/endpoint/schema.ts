@@ -1,19 +1,17 @@
 import * as z from "zod/mini";
 import { Id, webAddress } from "../../lib/text/schema";
 
-/** Why deliveries to an endpoint stopped. `gone`: the endpoint returned 410. `failing`: it failed for five days.
- * `unreadable`: no key decrypts its secrets. */
+/** Why deliveries stopped. `gone`: status 410. `failing`: for five days. `unreadable`: no key decrypts its secrets. */
 export const STOPS = ["gone", "failing", "unreadable"] as const;
 export type EndpointStop = (typeof STOPS)[number];
 
 export const MOST_ENDPOINTS = 3;
 
-const URL_TEXT = "Escribe una dirección que empiece por https:// y tenga hasta 500 caracteres.";
 const BEARER_TEXT = "El token de tu programa va de 8 a 500 letras, números y signos, sin espacios ni tildes.";
 
 export const CreateEndpointInput = z.object({
   /** The webhook port refuses an HTTP address unless the deployment allows the host. */
-  url: webAddress(URL_TEXT, ["https:", "http:"]),
+  url: webAddress("Escribe una dirección que empiece por https:// y tenga hasta 500 caracteres.", ["https:", "http:"]),
   bearer: z._default(z.nullable(z.string().check(z.regex(/^[!-~]{8,500}$/, BEARER_TEXT))), null),
 });
 export type CreateEndpointInput = z.infer<typeof CreateEndpointInput>;

@@ -7,14 +7,12 @@ import { hoursReader, type PublishedHours } from "../availability/rules";
 import type { ExceptionInput } from "../availability/schema";
 import { zoneOf } from "../practice/rules";
 
-const COLOMBIAN_ZONE = "America/Bogota";
-
 interface InZone {
   timezone?: string | null;
 }
 
 export const countryOf = (practice: InZone): HolidayCountry | null =>
-  zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
+  zoneOf(practice) === "America/Bogota" ? "CO" : null;
 
 export function holidaysOf(practice: InZone, first: string, last: string): HolidayDate[] {
   if (!countryOf(practice)) return [];

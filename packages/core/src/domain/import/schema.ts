@@ -10,11 +10,9 @@ import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 /** Maximum number of rows of one import. Larger practices import several times. */
 const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
-const MAX_PACKAGES = 100;
 
 const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
 const WEEKS_TEXT = `Escribe cuántas semanas seguidas viene, de 1 a ${MAX_SERIES}.`;
-const LEFT_TEXT = "No pueden quedar más sesiones de las que tiene el paquete.";
 
 const Sessions = z.int(SESSIONS_TEXT).check(z.minimum(0, SESSIONS_TEXT), z.maximum(MAX_SESSIONS, SESSIONS_TEXT));
 
@@ -29,7 +27,7 @@ const BroughtPackage = z
   })
   .check(
     z.refine(({ sessions_total, sessions_left }) => sessions_left <= sessions_total, {
-      message: LEFT_TEXT,
+      message: "No pueden quedar más sesiones de las que tiene el paquete.",
       path: ["sessions_left"],
     }),
   );
@@ -85,8 +83,7 @@ export const RowClient = z.object({
   name: ClientName,
   phone: ClientPhone,
   ...optionalDetails,
-  /** The client's active packages. */
-  packages: z.array(Active).check(z.maxLength(MAX_PACKAGES)),
+  packages: z.array(Active).check(z.maxLength(100)),
 });
 export type RowClient = z.infer<typeof RowClient>;
 

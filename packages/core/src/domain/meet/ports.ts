@@ -4,7 +4,6 @@ import type { BusyTimes } from "../busy/rules";
 import type { CalendarVerdict } from "../import/calendar/rules";
 import type { Patience } from "./patience";
 
-/** An appointment's event as Google gets it. */
 export interface CalendarEvent {
   /** The event's id at Google: 5 to 1024 characters of a-v and 0-9. */
   id: string;

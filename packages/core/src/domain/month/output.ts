@@ -17,7 +17,6 @@ export type MonthFigures = z.infer<typeof MonthFigures>;
 export const MonthBooks = z.object({
   month: z.string(),
   figures: MonthFigures,
-  /** The month's expenses, newest first. */
   expenses: z.array(Expense),
 });
 export type MonthBooks = z.infer<typeof MonthBooks>;
@@ -39,7 +38,6 @@ export type YearMonth = z.infer<typeof YearMonth>;
 export const MonthSheet = z.object({
   /** Each client's figures of the month, sorted by the clients' current names. */
   clients: z.array(ClientMonth),
-  /** The twelve months of the calendar year, in order. */
   year: z.array(YearMonth),
 });
 export type MonthSheet = z.infer<typeof MonthSheet>;

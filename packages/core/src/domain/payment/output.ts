@@ -101,27 +101,23 @@ export const Debtor = z.object({
   announced: WholePesos,
   due: WholePesos,
   message_sent_at: z.nullable(Instant),
-  /** The client's due debts, oldest first. */
   items: z.array(Debt),
 });
 export type Debtor = z.infer<typeof Debtor>;
 
 export const PaymentOverview = z.object({
   today: LocalDate,
-  /** Announced payments, oldest first. */
   announced: z.array(Payment),
   /** A page of debtors with all their due debts. The debtor with the oldest debt comes first. */
   debtors: z.array(Debtor),
   /** The due total of all debtors, including those of other pages; null on all pages but the first. */
   total_due: z.nullable(WholePesos),
   next_cursor: z.nullable(z.string()),
-  /** The income of the last twelve months, oldest first. */
   months: z.array(MonthTally),
 });
 export type PaymentOverview = z.infer<typeof PaymentOverview>;
 
 export const AnnouncedPayments = z.object({
-  /** The announced payments, oldest first. */
   payments: z.array(Payment),
   has_more: z.boolean(),
 });
@@ -142,7 +138,6 @@ export const FollowUp = z.object({
       expires_on: LocalDate,
     }),
   ),
-  /** Clients without an upcoming appointment. */
   idle: z.array(
     z.object({ client_id: z.string(), client_name: z.string(), client_phone: z.string(), last_date: LocalDate }),
   ),

@@ -60,14 +60,13 @@ export const SetPictureInput = z.object({ picture_url: z.nullable(webAddress(PIC
 export const MOST_AGENT_CHANGES = 500;
 const LIMIT_TEXT = `Escribe un número de 1 a ${MOST_AGENT_CHANGES}.`;
 
-const SHARE_TEXT = "Escribe un porcentaje de 1 a 100.";
 const limit = (most: number, message: string) =>
   z.optional(z.int(message).check(z.minimum(1, message), z.maximum(most, message)));
 
 export const agentLimits = {
   agent_daily_limit: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
   agent_disruptions_daily: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
-  agent_disruptions_share: limit(100, SHARE_TEXT),
+  agent_disruptions_share: limit(100, "Escribe un porcentaje de 1 a 100."),
   agent_disruptions_burst: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
 };
 export type AgentLimit = keyof typeof agentLimits;

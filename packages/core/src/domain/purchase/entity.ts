@@ -26,7 +26,6 @@ export const purchaseFields = {
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
   /** Set if the purchase was cancelled and is still charged. */
   charged: a.hidden(a.optional(a.flag)),
-  /** Set if the client was deleted: the unpaid part is then no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
   notes: a.text,
   status: a.computed(a.oneOf(PURCHASE_STATUSES)),

@@ -31,7 +31,6 @@ export const CreatePurchaseInput = z
     client_phone: z.optional(ClientPhone),
     client_identification_number: optionalText(40),
     ...paymentFields,
-    /** The agreed price; by default the price of the package. */
     price: z.nullish(Pesos),
     notes: optionalText(4000, { lines: true }),
   })

@@ -66,7 +66,6 @@ export const LeasedReminder = z.object({
   phone: z.string(),
   timezone: z.string(),
   text: z.string(),
-  /** Web address of the page on which the client answers. */
   link: z.string(),
   variables: z.object({
     name: z.string(),
@@ -96,7 +95,6 @@ export const Consent = z.object({
   how: z.nullable(z.enum(KEPT_WAYS)),
   by: z.nullable(z.enum(ACTOR_KINDS)),
   text_version: z.nullable(z.string()),
-  /** The former consents, latest first. */
   history: z.array(
     z.object({
       reminders: z.enum(["on", "off"]),

@@ -1,7 +1,6 @@
 import type { MailContent } from "./mail/rules";
 
 export interface Mail extends MailContent {
-  /** The mail's id. A mail that is sent again keeps its id. */
   id: string;
   to: string;
   from_name: string;

@@ -111,8 +111,7 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);
   for (const [before, { index, id }] of ascending.entries()) {
-    const out = skipped.filter((each) => each < index).length;
-    order.splice(index - 1 - out + before, 0, id);
+    order.splice(index - 1 - skipped.filter((each) => each < index).length + before, 0, id);
   }
   return order;
 }

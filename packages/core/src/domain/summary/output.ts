@@ -12,7 +12,6 @@ export interface MonthSummary {
   income: number;
   /** The unpaid part, in whole pesos, of the month's appointments that are already due. */
   pending: number;
-  /** Number of clients who came in the month for the first time. */
   new_clients: number;
   /** Number of clients who came in the month before, last over 21 days ago, without a visit or booking in this one. */
   inactive_clients: number;

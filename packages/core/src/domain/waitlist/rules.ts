@@ -7,7 +7,6 @@ import type { OfferState } from "./schema";
 export const HOLD_MINUTES = 15;
 /** Maximum number of waiting clients per practice: a search for the clients whom an hour suits reads all entries. */
 export const MOST_WAITING = 200;
-/** Maximum number of offers per client and local day. */
 export const MOST_OFFERS_A_DAY = 3;
 
 export interface FreeHour {

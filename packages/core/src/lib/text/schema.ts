@@ -3,7 +3,6 @@ import { isLine, isLines, isMeasured, tidyLine, tidyLines, visibleLength, withou
 
 const LINE_TEXT = "Escríbelo en una sola línea y sin caracteres invisibles o cortados.";
 const LINES_TEXT = "Este texto tiene caracteres invisibles o cortados. Bórralos y escríbelos de nuevo.";
-const PILED_TEXT = "Este texto tiene demasiados signos sobre una misma letra.";
 const BLANK_TEXT = "Escribe algo que se pueda leer.";
 
 interface TextRules {
@@ -38,7 +37,7 @@ export function text({
 }: TextRules) {
   const [tidy, isKeepable, kind] = lines ? [tidyLines, isLines, LINES_TEXT] : [tidyLine, isLine, LINE_TEXT];
   const problemOf = (written: string): string | null => {
-    if (!isMeasured(written, max)) return PILED_TEXT;
+    if (!isMeasured(written, max)) return "Este texto tiene demasiados signos sobre una misma letra.";
     if (!isKeepable(written)) return kind;
     const isShort = written.length < min || written === "";
     return !isShort && visibleLength(written) < Math.max(min, 1) ? (short ?? BLANK_TEXT) : null;

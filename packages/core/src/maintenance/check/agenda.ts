@@ -11,8 +11,7 @@ export function daysAdrift(practice_id: string, days: DayRecord[], appointments:
     mergeDays(appointments.flatMap((each) => dayChanges(null, each))).map((change) => [dateOfDay(change.day), change]),
   );
   const found = new Map(days.map((day) => [day.date, day]));
-  const dates = [...new Set([...wanted.keys(), ...found.keys()])].sort();
-  return dates.flatMap((date) => {
+  return [...new Set([...wanted.keys(), ...found.keys()])].sort().flatMap((date) => {
     const [day, change] = [found.get(date), wanted.get(date)];
     const right = replaceDay(practice_id, date, day, change);
     return compare(date, textOf(partsOfDay(day)), textOf(partsOfChange(change)), right);

@@ -76,12 +76,10 @@ async function look({ db, clock }: Checker, practice_id: string): Promise<Differ
   ];
 }
 
-const PAGE = 500;
-
 export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
   let after: Position | undefined;
   do {
-    const { items, position } = await scanPage(ctx.db, { entities: ["practice"], after, limit: PAGE });
+    const { items, position } = await scanPage(ctx.db, { entities: ["practice"], after, limit: 500 });
     for (const { practice_id } of items) yield await checkPractice(ctx, String(practice_id));
     after = position ?? undefined;
   } while (after);

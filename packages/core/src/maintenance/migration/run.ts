@@ -15,14 +15,11 @@ interface Options {
   pageSize?: number;
 }
 
-const PAGE = 500;
-const AT_ONCE = 16;
-
 /** Migrates the data page by page and stores the progress. Returns false if time ran out; the next run continues.
  * @throws Error (one Spanish line) for data newer than the code, from before the first release, or unchangeable. */
 export async function migrate(
   ctx: Runner,
-  { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = PAGE }: Options = {},
+  { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = 500 }: Options = {},
 ): Promise<boolean> {
   for (;;) {
     const newest = versionAfter(migrations.length);
@@ -65,7 +62,7 @@ async function takeStep(ctx: Runner, state: DataVersion, migration: Migration, l
   const { entities } = migration;
   const { items, position } = await scanPage(ctx.db, { entities, after: state.position, limit });
   const change = (item: StoredItem) => migration.change(ctx.db, item).catch((cause) => stop(ctx, state, item, cause));
-  await inParallel(items, change, AT_ONCE);
+  await inParallel(items, change, 16);
   ctx.log.info("migration_step", { version: state.version + 1, items: items.length });
   await moveOn(ctx, state, position ? { version: state.version, position } : { version: state.version + 1 });
 }

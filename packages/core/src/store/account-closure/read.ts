@@ -22,7 +22,6 @@ const toAccountClosure = (record: AccountClosureRecord): AccountClosure => ({
   backups_gone_at: record.erased_at ? daysAfter(record.erased_at, BACKUP_DAYS) : null,
 });
 
-/** The latest closure of this practice's account; null if there was none. One read. */
 export async function findAccountClosure(ctx: PracticeContext): Promise<{ closure: AccountClosure | null }> {
   const found = await readOne(ctx.db, ctx.db.one.accountClosure({ practice_id: ctx.practice.practice_id }));
   return { closure: found && toAccountClosure(found) };

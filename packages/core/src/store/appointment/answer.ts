@@ -20,8 +20,7 @@ export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, af
     } as const;
     return { client_answer: latest, former_answer, status };
   }
-  const isReopened = before.status === "cancelled" && status !== "cancelled";
-  const isTakenBack = isReopened && client_answer?.status === "declined";
+  const isTakenBack = before.status === "cancelled" && status !== "cancelled" && client_answer?.status === "declined";
   return { client_answer: isTakenBack ? undefined : client_answer, former_answer, status };
 }
 

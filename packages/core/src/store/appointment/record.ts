@@ -147,8 +147,12 @@ export function noteAt(
   if (paying.cancelled && !returnedAt) return "El paquete se anuló: si la cita se cancela, la sesión se pierde.";
   const dayOf = (at: Minute) => localDateAt(zoneOf(practice), at);
   const on = returnedAt ? minuteOfIso(returnedAt) : minuteOfDate(clock.now());
-  const expires_on = dayOf(minuteOfIso(paying.expires_at));
-  return sessionNote({ expires_on, date: dayOf(start), on: dayOf(on), isHeld: !returnedAt });
+  return sessionNote({
+    expires_on: dayOf(minuteOfIso(paying.expires_at)),
+    date: dayOf(start),
+    on: dayOf(on),
+    isHeld: !returnedAt,
+  });
 }
 
 const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";

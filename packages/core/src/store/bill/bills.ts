@@ -51,8 +51,7 @@ export async function readCovered(
     await requireTheirs(ctx, record, client, "Algo de lo que cobra esta cuenta es de otro cliente.");
   }
   const paid = payments.flatMap((payment) => payment?.parts ?? []);
-  const paidIds = paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "");
-  const all = [...new Set([...asked, ...paidIds])];
+  const all = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
   if (all.length + payments.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
   if (!allow_duplicate) await requireUnbilled(ctx, all);
   const found = await readTargets(ctx, paid);

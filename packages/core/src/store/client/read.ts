@@ -182,7 +182,6 @@ export async function allIdsOf({ db }: Pick<Context, "db">, practice_id: string,
 }
 
 interface Owner {
-  /** All ids under which the client's records are stored: the client's own first, then those being merged into it. */
   ids: string[];
   /** The client under each of `ids`; empty if the client does not exist. */
   clients: Map<string, ClientRecord>;

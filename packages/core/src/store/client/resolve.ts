@@ -83,8 +83,7 @@ function withoutDetailsOf<M extends string>(
   const repeated = PERSON_DETAILS.filter((detail) => read[detail] === person[detail]);
   const names: string[] = repeated.map((detail) => members[detail] ?? detail);
   if (repeated.includes("phone")) names.push("whatsapp_code", "phone_number");
-  const left = Object.entries(input).filter(([name]) => !names.includes(name));
-  return Object.fromEntries(left) as PersonInput<M>;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name))) as PersonInput<M>;
 }
 
 const OTHERS_TEXT =

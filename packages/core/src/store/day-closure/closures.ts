@@ -94,7 +94,6 @@ export async function toDayClosure(ctx: PracticeContext, closure: DayClosureReco
   };
 }
 
-/** Upcoming appointments on the date that are not part of the closure, such as those booked afterwards. */
 async function readOthers(
   ctx: PracticeContext,
   { items }: DayClosureRecord,

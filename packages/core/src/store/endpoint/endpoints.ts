@@ -67,8 +67,6 @@ const stoppedCheck = ({ practice_id, id }: EndpointRecord, isStopped: boolean): 
     isStopped ? exists(stopped) : notExists(stopped),
   );
 
-const OVERLAP_MS = OVERLAP_HOURS * 3_600_000;
-
 type Owner = Pick<EndpointRecord, "practice_id" | "id">;
 const ownerOf = ({ practice_id, id }: Owner) => `endpoint ${practice_id} ${id}`;
 
@@ -95,7 +93,7 @@ export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[
 
 /** Adds a new first secret. The previous one also signs for a day, so that the receiver can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
-  const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
+  const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
   const [last] = secrets;
   return { secrets: [{ secret: newSecret() }, ...(last ? [{ secret: last.secret, until }] : [])], bearer };
 }

@@ -21,8 +21,7 @@ export function appointmentEvents(before: AppointmentRecord | null, after: Appoi
   const either = after ?? before;
   if (!either) return [];
   if (before && after && isLive(after.status) && before.client_id !== after.client_id) {
-    const left = { ...before, version: after.version };
-    return [...appointmentEvents(left, null), ...appointmentEvents(null, after)];
+    return [...appointmentEvents({ ...before, version: after.version }, null), ...appointmentEvents(null, after)];
   }
   const { client_id, id: appointment_id, version } = either;
   return typesOf(before, after).map((type) => ({ type, client_id, appointment_id, version }));
@@ -43,8 +42,6 @@ export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord
   return [{ type: `payment.${after?.status ?? "annulled"}`, client_id, payment_id }];
 }
 
-const KEPT_MS = EVENT_DAYS * 86_400_000;
-
 export function eventWrites({ clock }: { clock: Clock }, practice_id: string, events: StoredEvent[]): Write[] {
   if (events.length === 0) return [];
   const now = clock.now();
@@ -55,7 +52,7 @@ export function eventWrites({ clock }: { clock: Clock }, practice_id: string, ev
     id,
     events,
     occurred_at: now.toISOString(),
-    ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
+    ttl: Math.floor((now.getTime() + EVENT_DAYS * 86_400_000) / 1000),
   };
   return [create("event", record)];
 }

@@ -53,15 +53,12 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
     "Esta importación ya no existe.",
   );
 
-const SHOWN = 5;
-const MOST = 50;
-
 /** The last five imports and, of the last 50, the others that can still be undone, newest first. One query. */
 export async function listImports({ db, practice, clock }: PracticeContext): Promise<{ imports: Import[] }> {
   const query = db.import.query.import({ practice_id: practice.practice_id });
-  const { data } = await readQuery(db, "import", query, { order: "desc", limit: MOST, consistent: true });
+  const { data } = await readQuery(db, "import", query, { order: "desc", limit: 50, consistent: true });
   const now = clock.now().toISOString();
-  return { imports: data.filter((each, index) => index < SHOWN || undoUntil(each) > now).map(toImport) };
+  return { imports: data.filter((each, index) => index < 5 || undoUntil(each) > now).map(toImport) };
 }
 
 /** The rows of an import, or of one of its clients, left to undo: without those marked `kept`. Strongly consistent. */

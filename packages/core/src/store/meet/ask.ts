@@ -10,8 +10,7 @@ export type Asked<T> =
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/** Calls Google. A failure is logged as `event` and returned. If Google refuses the grant or no key decrypts it,
- * disconnects the practice. */
+/** Calls Google. Logs a failure as `event` and returns it. Disconnects if the grant is refused or undecryptable. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,

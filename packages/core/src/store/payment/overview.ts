@@ -103,13 +103,11 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   ];
 }
 
-const LATELY_DAYS = 90;
-
 /** Clients seen in the last 90 days whose package ends soon or who have no upcoming visit. */
 export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const now = ctx.clock.now();
   const zone = zoneOf(ctx.practice);
-  const from = new Date(now.getTime() - LATELY_DAYS * 86_400_000).toISOString();
+  const from = new Date(now.getTime() - 90 * 86_400_000).toISOString();
   const past = await startingBetween(ctx, from, now.toISOString());
   const { clients } = await readClientsBeside(
     ctx,

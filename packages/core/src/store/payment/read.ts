@@ -36,12 +36,9 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
 export const readPayment = (ctx: PracticeContext, id: string): Promise<PaymentRecord> =>
   requireOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }), "Este pago no existe.");
 
-const FIRST_DAY = "0000-01-01";
-const LAST_DAY = "9999-12-31";
-
 function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, string] {
   if (month) return [`${month}-01`, `${month}-31`];
-  const range = [from ?? FIRST_DAY, to ?? LAST_DAY] as const;
+  const range = [from ?? "0000-01-01", to ?? "9999-12-31"] as const;
   if (range[0] > range[1]) throw invalidField("to", "La fecha final no puede ser anterior a la inicial.");
   return range;
 }

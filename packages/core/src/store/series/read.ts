@@ -111,7 +111,6 @@ export interface Scoped {
   series: SeriesRecord;
   client: ClientRecord;
   anchor: AppointmentRecord;
-  /** All appointments that the change affects, by date. */
   records: AppointmentRecord[];
   /** Whether the scope covers a date of the series that starts at this instant. */
   covers(start: Minute): boolean;

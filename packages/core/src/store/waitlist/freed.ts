@@ -6,8 +6,6 @@ import type { OfferRecord } from "../../domain/waitlist/entity";
 import { type Interval, minuteOfDate, minuteOfIso, overlaps } from "../../lib/time/rules";
 import { intervalOf } from "../appointment/occupancy";
 
-const DAY_MS = 86_400_000;
-
 /** Records the hour that an upcoming appointment leaves, unless the therapist cancels, moves or deletes it. */
 export function freedWrites(
   { actor, clock }: Author,
@@ -32,7 +30,7 @@ export async function readFreed({ db, practice, clock }: PracticeContext, offers
     offers.flatMap(({ starts_at, left_at, appointment_id }) => [starts_at, `${left_at} ${appointment_id}`]),
   );
   const now = clock.now();
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const since = new Date(now.getTime() - 86_400_000).toISOString();
   const query = db.freedHour.query
     .freedHour({ practice_id: practice.practice_id })
     .gte({ starts_at: now.toISOString() });

@@ -13,10 +13,6 @@ export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { 
 export const MOST_DATES = 200;
 
 const MAX_CHOICES = 60;
-const TWICE_TEXT = "Decide una sola vez qué pasa con cada fecha.";
-const MOVE_TEXT = "Di a qué hora de ese día.";
-
-const FIVE_TEXT = "La hora de la cita debe ser múltiplo de 5 minutos.";
 const ON_FIVE = /^.{15}[05](:00(\.0+)?)?$/;
 
 const Choice = z
@@ -28,18 +24,18 @@ const Choice = z
   })
   .check(
     z.refine(({ action, appointment_date }) => action !== "move" || Boolean(appointment_date), {
-      message: MOVE_TEXT,
+      message: "Di a qué hora de ese día.",
       path: ["appointment_date"],
     }),
     z.refine(({ action, appointment_date }) => action !== "move" || ON_FIVE.test(appointment_date ?? ""), {
-      message: FIVE_TEXT,
+      message: "La hora de la cita debe ser múltiplo de 5 minutos.",
       path: ["appointment_date"],
     }),
   );
 
 const choices = z.array(Choice).check(
   z.maxLength(MAX_CHOICES),
-  z.refine((all) => isEachOnce(all, ({ index }) => index), TWICE_TEXT),
+  z.refine((all) => isEachOnce(all, ({ index }) => index), "Decide una sola vez qué pasa con cada fecha."),
 );
 
 export const SeriesChoices = z._default(choices, []);

@@ -22,8 +22,7 @@ export const KINDS = [
   "profile",
 ] as const;
 export type Kind = (typeof KINDS)[number];
-const KIND_TEXT = "Esa clase de registros no existe.";
 
 export const PAGE_RECORDS = 100;
-export const PageInput = z.object({ kind: z.enum(KINDS, KIND_TEXT), cursor: Cursor });
+export const PageInput = z.object({ kind: z.enum(KINDS, "Esa clase de registros no existe."), cursor: Cursor });
 export type PageInput = z.infer<typeof PageInput>;

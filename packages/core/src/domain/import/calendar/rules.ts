@@ -25,8 +25,6 @@ const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
 const USUAL_MINUTES = 60;
 
-const NO_END_TEXT = "No dice hasta cuándo: se toma una hora.";
-
 /** A pattern of words in a status or title which say that the client did not come. */
 const ABSENT =
   "no[ _-]?show|no (?:se )?(?:asist|vin[oi]|viene|lleg|present|acud)\\p{L}*|no va a (?:asistir|venir|llegar)|(?:did )?not (?:arrive|attend)\\p{L}*";
@@ -87,7 +85,7 @@ export function judge(line: CalendarLine): CalendarVerdict {
   const out = reasonOf(line);
   return duration > 0
     ? { minutes: duration, out, guessed: null }
-    : { minutes: USUAL_MINUTES, out, guessed: out ? null : NO_END_TEXT };
+    : { minutes: USUAL_MINUTES, out, guessed: out ? null : "No dice hasta cuándo: se toma una hora." };
 }
 
 export const placeOf = (start: number, from: number, until: number): "past" | "within" | "later" =>

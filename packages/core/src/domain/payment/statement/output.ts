@@ -27,7 +27,6 @@ export const Statement = z.object({
   to: LocalDate,
   /** The balance before the first line, in whole pesos; negative: credit. */
   opening: z.int(),
-  /** The charges and payments of the period, oldest first. */
   lines: z.array(StatementLine),
   /** The balance after the last line. A statement of all dates closes with `owed` minus `credit`. */
   closing: z.int(),

@@ -3,8 +3,6 @@ import { templateProblem, writeMessage } from "../../../lib/text/template/rules"
 import { splitLocal, toLocal } from "../../../lib/time/rules";
 import { foreignLink, linkProblem, withoutLinks } from "../sender/rules";
 
-const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
-
 export const MOST_REMINDER_CHARACTERS = 600;
 
 /** The default reminder. It names neither purpose nor price, because others may read the client's messages. */
@@ -13,9 +11,7 @@ export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día
 Confírmala o cámbiala aquí: {enlace}`;
 
 export const reminderProblem = (template: string): string | null =>
-  templateProblem(template, REMINDER_VARIABLES) ?? linkProblem(template);
-
-const AFTER_VARIABLES = ["nombre", "día", "hora"];
+  templateProblem(template, ["nombre", "día", "hora", "lugar", "enlace"]) ?? linkProblem(template);
 
 /** Default texts to clients who came, and to clients who did not. Like `DEFAULT_REMINDER`, they name no purpose. */
 export const DEFAULT_THANKS = "Hola, {nombre}. Gracias por venir el {día}. Cualquier cosa, me escribes por aquí.";
@@ -24,7 +20,7 @@ export const DEFAULT_MISSED =
 
 /** Why a template cannot be sent after an appointment, as a Spanish sentence; null if it can. */
 export const afterProblem = (template: string): string | null =>
-  templateProblem(template, AFTER_VARIABLES) ?? linkProblem(template);
+  templateProblem(template, ["nombre", "día", "hora"]) ?? linkProblem(template);
 
 export interface Reminded {
   client_name: string;

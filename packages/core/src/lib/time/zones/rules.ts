@@ -83,6 +83,5 @@ export function zoneId(name: string): string {
 /** The Spanish name of a zone; its id if Sereno has no name for it. */
 export function timezoneName(zone: string): string {
   const id = zoneId(zone);
-  const offered = SELECTABLE_TIMEZONES.find((each) => each.zone === id);
-  return offered?.label ?? DETECTED_NAMES[id] ?? id;
+  return SELECTABLE_TIMEZONES.find((each) => each.zone === id)?.label ?? DETECTED_NAMES[id] ?? id;
 }
