@@ -31,15 +31,11 @@ async function requireSettled({ db, practice: { practice_id } }: PracticeContext
   if (isAtWork) throw new AppError("busy", { message: BUSY_TEXT });
 }
 
-type InPractice = { practice_id: string };
-
 interface ReadOptions {
   cursor: string | null | undefined;
   limit: number;
   consistent: true;
 }
-
-type Reader<K extends Kind> = (ctx: PracticeContext, options: ReadOptions) => Promise<CopyPage<K>>;
 
 export const exportedNames = (db: Database, kind: Kind): string[] =>
   Object.entries(db[EXPORTED[kind]].schema.attributes).flatMap(([name, field]) => ("excluded" in field ? [] : [name]));
@@ -58,7 +54,7 @@ const plain = <R, T>(record: R, take: (record: R) => T): T => take(record);
 const read =
   <K extends Kind, C>(
     kind: K,
-    query: (db: Database, at: InPractice) => QueryFor<EntityOf<K>>,
+    query: (db: Database, at: { practice_id: string }) => QueryFor<EntityOf<K>>,
     toCopied: (record: Stored<K>, take: (record: Stored<K>) => Taken<K>) => C,
   ) =>
   async ({ db, practice: { practice_id } }: PracticeContext, options: ReadOptions) => {
@@ -69,7 +65,7 @@ const read =
 
 const COUNTERS = ["receipt", "bill"] as const;
 
-const READERS: { [K in Kind]: Reader<K> } = {
+const READERS: { [K in Kind]: (ctx: PracticeContext, options: ReadOptions) => Promise<CopyPage<K>> } = {
   clients: read(
     "clients",
     (db, at) => db.client.query.client(at),

@@ -90,8 +90,6 @@ export const payingFor = (
   return (own && purchase) || active.find((each) => normalizeText(each.package_name) === normalizeText(name));
 };
 
-const leftOf = ({ sessions_total, sessions_used }: Active): number => sessions_total - sessions_used;
-
 const UNPAID_TEXT =
   "Su paquete no se trae o se acabó, y sus citas tampoco vienen. Para agendarlas sin paquete, quítalo de la fila.";
 
@@ -109,7 +107,7 @@ export async function datesOfRow(
 ): Promise<Dates> {
   if (purchase === undefined) throw new AppError("invalid_input", { message: UNPAID_TEXT });
   // At least 1, so that the plan refuses a package without sessions.
-  const count = Math.min(weeks, purchase ? Math.max(leftOf(purchase), 1) : weeks);
+  const count = Math.min(weeks, purchase ? Math.max(purchase.sessions_total - purchase.sessions_used, 1) : weeks);
   const input: PreviewSeriesInput = {
     start: appointment_date,
     interval_weeks: 1,

@@ -79,9 +79,7 @@ export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkip
   return { series, records, like: { model, client }, purchase, added, preview: toPreview(rows) };
 }
 
-type AddedRow = Omit<SeriesRow, "series_index"> & { timeThen: SeriesTime };
-
-function toPreview(rows: AddedRow[]): SeriesPreview {
+function toPreview(rows: (Omit<SeriesRow, "series_index"> & { timeThen: SeriesTime })[]): SeriesPreview {
   const occurrences = rows.map(({ start, timeThen, ...row }) => ({
     ...row,
     appointment_date: formatLocal(start),

@@ -6,7 +6,6 @@ import type { GoogleCallbackInput } from "../../domain/auth/schema";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
-import type { Clock } from "../../lib/time/clock";
 import { isAdmitted } from "../../store/auth/admission";
 import type { AuthPorts, GoogleIdentity, GoogleSignIn } from "../../store/auth/ports";
 import { toUser } from "../../store/auth/read";
@@ -19,7 +18,6 @@ import { noneIsClosed, returnAccount } from "../account-closure/cancel";
 import { resumeBusy } from "../google-calendar/refresh-busy-now";
 import { resumeCalendar } from "../google-calendar/resume";
 
-const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Completes a sign-in with Google; the first one opens the practice. @throws AppError `sign_in_failed` if the state is
@@ -39,7 +37,7 @@ export async function completeGoogleLogin(
   const signIn = await ports.identity.exchangeCode(input.code, begun);
   await recordUse(ctx, begun);
   if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
-  if (ports.requireSecondFactor && !isStrong(signIn.identity.methods)) {
+  if (ports.requireSecondFactor && !signIn.identity.methods.some((each) => STRONG.includes(each))) {
     throw new AppError("access_denied", { message: WEAK_TEXT, reason: "no_second_factor" });
   }
   const practice_id = practiceIdOf(signIn.identity.subject);
@@ -71,7 +69,6 @@ const isSame = (expected: string, given: string) => timingSafeEqual(digest(expec
 
 const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuenta de Google y vuelve a intentarlo.";
 const STRONG = ["mfa", "hwk"];
-const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
 
 /** Records the sign-in as used. Called once Google has accepted its code, so that invented codes cause no writes. */
 const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<unknown> =>
@@ -144,7 +141,7 @@ async function openLogin(
   visit: Visit,
 ): Promise<AuthAnswer> {
   const id = newId("ses", ctx.clock);
-  const expires = later(ctx.clock, LOGIN_SECONDS);
+  const expires = new Date(ctx.clock.now().getTime() + LOGIN_SECONDS * 1000);
   await ctx.db.login
     .put({
       practice_id: practice.practice_id,

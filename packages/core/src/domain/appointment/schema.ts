@@ -35,12 +35,9 @@ export const PatientName = nameText({
   long: "El nombre admite máximo 120 caracteres.",
 });
 
-export const PatientPhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
-
 const IdentificationOrBlank = text({ max: 40, min: 0 }).check(
   z.refine((written) => written === "" || written.length >= 3, ID_TEXT),
 );
-export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 
 export const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
@@ -55,11 +52,11 @@ export const patientFields = {
   /** Id of an existing client, instead of the client's details. If details are given too, they change the client. */
   client_id: OptionalId,
   patient_name: z.optional(PatientName),
-  patient_phone: z.nullish(PatientPhone),
+  patient_phone: z.nullish(phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT })),
   whatsapp_code: z.nullish(countryCode("El código de país son solo dígitos.")),
   phone_number: OptionalPhone,
   patient_email: OptionalEmail,
-  identification_number: OptionalIdentification,
+  identification_number: z.nullish(IdentificationOrBlank),
 };
 
 const isMode = (kind: string) => /^(virtual|presencial|presential)$/.test(normalizeText(kind));

@@ -114,12 +114,9 @@ export function reminderAt(record: Remindable, moment: Moment): Due | null {
   return dues.findLast(({ due_at }) => due_at <= moment.now) ?? dues[0] ?? null;
 }
 
-const isConfirmed = ({ status, client_answer }: Remindable): boolean =>
-  status === "confirmed" || client_answer?.status === "confirmed";
-
 export function answerOf(record: Remindable): "confirmed" | "declined" | null {
   if (record.client_answer?.status === "declined") return "declined";
-  return isConfirmed(record) ? "confirmed" : null;
+  return record.status === "confirmed" || record.client_answer?.status === "confirmed" ? "confirmed" : null;
 }
 
 export const isAhead = ({ status, starts_at }: Remindable, now: Minute): boolean =>

@@ -56,10 +56,9 @@ export const DueRemindersInput = z.object({
 export const ReminderSentInput = z.object({ id: Id, claim: z.nullish(Id) });
 export type ReminderSentInput = z.infer<typeof ReminderSentInput>;
 
-export const MOST_REASON_CHARACTERS = 200;
 export const ReminderFailedInput = z.object({
   id: Id,
   claim: Id,
-  reason: text({ max: MOST_REASON_CHARACTERS, short: "Di por qué no se pudo enviar." }),
+  reason: text({ max: 200, short: "Di por qué no se pudo enviar." }),
 });
 export type ReminderFailedInput = z.infer<typeof ReminderFailedInput>;

@@ -89,10 +89,8 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
     if (status === "completed") last.set(client_id, Math.max(start, last.get(client_id) ?? start));
   }
   for (const { client_id, status } of after) if (isVisit(status)) last.delete(client_id);
-  return [...last.values()].filter((start) => isIdle(start, now)).length;
+  return [...last.values()].filter((start) => now - start > IDLE_DAYS * MINUTES_PER_DAY).length;
 }
-
-const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
 /** @param last local date ('YYYY-MM-DD') of the client's last completed appointment. */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;

@@ -28,19 +28,15 @@ export function countsAdrift(clients: ClientRecord[], appointments: AppointmentR
   });
 }
 
-type Carried = Counts & Pick<ClientRecord, "visits">;
-
-const textOf = ({ visits = {}, ...counts }: Carried): string => {
+const textOf = ({ visits = {}, ...counts }: Counts & Pick<ClientRecord, "visits">): string => {
   const marks = Object.entries(visits).map(([key, start]) => `${key}@${start}`);
   const counted = COUNTERS.map((name) => `${name} ${counts[name]}`);
   return `${counted.join(", ")}, visits ${marks.sort().join(" ") || "none"}`;
 };
 
-type CountParts = Parameters<typeof sumOfParts>[0];
-
 export function totalAdrift(
   { practice_id, clients_before }: Practice,
-  parts: CountParts,
+  parts: Parameters<typeof sumOfParts>[0],
   clients: ClientRecord[],
 ): Difference[] {
   const [sum, total] = [sumOfParts(parts), clients.length];

@@ -131,8 +131,6 @@ export function requireGuest(details: Pick<AppointmentRecord, "create_google_mee
   if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
 }
 
-const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) ?? "therapist";
-
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
 /** A Spanish note if a session is lost, or may be, because its package expires or was cancelled; null otherwise.
@@ -194,6 +192,6 @@ export function toAppointment(ctx: Timed, record: AppointmentRecord, client: Cli
     ...appointmentCharge(record),
     cancelled_by: record.was?.by ?? null,
     cancelled_at: cancelledAt(record),
-    created_by: makerOf(record.created_by),
+    created_by: ACTOR_KINDS.find((kind) => kind === record.created_by) ?? "therapist",
   });
 }

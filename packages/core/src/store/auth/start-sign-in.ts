@@ -7,15 +7,13 @@ import { beginSignIn } from "./sign-in-state";
 
 export const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
-type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
-
 /** Begins a sign-in for any account or, to replace the session in `by`, only for that session's account. The state is
  * valid once, within 10 minutes. `confirms`: the sign-in only confirms the identity, for sensitive procedures. */
 export async function startSignIn(
   ctx: Context,
   ports: AuthPorts,
   { bound }: BeginSignInInput,
-  by?: Begun,
+  by?: Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean },
 ): Promise<GoogleLogin> {
   const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
   const confirms = by?.confirms === true;

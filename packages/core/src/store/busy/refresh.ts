@@ -102,7 +102,7 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
     return { kind: "off", practice };
   }
   const asked = await askCalendar(ctx, grant, "busy_failed", async (token) => {
-    const ahead = daysOf(practice);
+    const ahead = Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
     const isFar = (practice.busy_until ?? "") >= inDays(ctx, ahead);
     const since = (isFar && practice.busy_sync) || null;
     const until = inDays(ctx, ahead + SPARE_DAYS);
@@ -116,8 +116,6 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
   if (asked.kind === "failed") return noteFailure(ctx, practice, asked.retryAfterSeconds);
   return asked.kind === "off" ? { kind: "off", practice: { ...practice, google_connected: false } } : asked.answer;
 }
-
-const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 

@@ -38,14 +38,12 @@ export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, not
   return { spent_on, amount, category, note: note || undefined };
 }
 
-type Change = Partial<Omit<ExpenseRecord, "version" | "updated_at">>;
-
 /** Changes an expense. If `decide` returns null, the change was made before: then the version is not checked.
  * @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export const changeExpense = (
   ctx: PracticeContext,
   { id, version: known }: ChangedExpenseInput,
-  decide: (before: ExpenseRecord) => (() => Change) | null,
+  decide: (before: ExpenseRecord) => (() => Partial<Omit<ExpenseRecord, "version" | "updated_at">>) | null,
 ): Promise<Expense> =>
   commit(ctx, async () => {
     const before = await readExpense(ctx, id);

@@ -8,7 +8,7 @@ type MarkRecord = RecordOf<"handoffMark">;
 type Mark = Omit<MarkRecord, "handoff_id">;
 
 /** Requires that the client of an agent's change has no open handoff; else the write fails with `handoff_open`. */
-export const notHandedOver = (mark: Mark): Write => ({
+export const notHandedOver = (mark: { practice_id: string; person: string }): Write => ({
   once: `handoff ${mark.person}`,
   ...check(
     "handoffMark",

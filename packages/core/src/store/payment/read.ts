@@ -20,7 +20,6 @@ import { paymentInfo, todayOf } from "../practice/read";
 import { announcedSum, leftToAsk } from "./ledger";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
-const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
 
 const answer = answerer(paymentFields);
 
@@ -30,7 +29,7 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
     client_id: client?.id ?? record.client_id,
     client_name: client?.name ?? ANONYMOUS,
     client_identification_number: client?.identification_number ?? null,
-    created_by: actorOf(record.created_by),
+    created_by: ACTORS.find((each) => each === record.created_by) ?? "therapist",
   });
 
 export const readPayment = (ctx: PracticeContext, id: string): Promise<PaymentRecord> =>

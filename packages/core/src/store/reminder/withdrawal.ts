@@ -9,11 +9,9 @@ interface Whose {
   client_id: string;
 }
 
-const textOf = ({ practice_id, client_id }: Whose): string => `${practice_id} ${client_id}`;
-
 /** The path of a client's opt-out link below the web's origin: always the same, not stored, without readable ids. */
 export const withdrawalPath = ({ meet, practice: { practice_id } }: PracticeContext, client_id: string): string =>
-  `/c/recordatorios/${sealText(meet.keys.encryption, USE, textOf({ practice_id, client_id }))}`;
+  `/c/recordatorios/${sealText(meet.keys.encryption, USE, `${practice_id} ${client_id}`)}`;
 
 /** The client of an opt-out link's token; null if the token is not from `withdrawalPath`. */
 export function readWithdrawal({ meet }: Pick<PracticeContext, "meet">, token: string): Whose | null {
