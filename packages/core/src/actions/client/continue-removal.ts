@@ -50,8 +50,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: Bounds): Promise<Bound
   if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0, pages: 0 };
   const { next, ...done } = await goThrough(ctx, task, most);
   const progress = await commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
-    const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
-    return { writes, result: next ? "more" : "done" };
+    return { writes: next ? [advanceWrite(ctx, task, next)] : finishWrites(task), result: next ? "more" : "done" };
   }).catch((error: unknown): Progress => {
     if (error instanceof Passed) return "idle";
     throw error;

@@ -54,8 +54,7 @@ async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promis
     ...gone.map((each) => exceptionRemoval(ctx, each)),
   ];
   const changesHours = Boolean(week) || writes.length > 0;
-  const version = scheduleVersion(ctx.practice) + (changesHours ? 1 : 0);
-  const practice = { ...ctx.practice, schedule_version: version };
+  const practice = { ...ctx.practice, schedule_version: scheduleVersion(ctx.practice) + (changesHours ? 1 : 0) };
   const schedule = toSchedule({ ...ctx, practice }, after.weekly, after.exceptions);
   const items = itemsOf(ctx, plan, input);
   if (!changesHours && items.every(({ state }) => state === "kept")) {

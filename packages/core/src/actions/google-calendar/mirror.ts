@@ -103,7 +103,6 @@ const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: Appoint
     const isMirrored = wanted === "event" && !appointment.is_virtual;
     if (wanted === "as it is" || isMirrored === (appointment.mirror !== undefined)) return [];
     const mirror = isMirrored ? ("pending" as const) : undefined;
-    const meet_version = (appointment.meet_version ?? 0) + 1;
-    const kept = amendWrite(appointment, { mirror, meet_version });
+    const kept = amendWrite(appointment, { mirror, meet_version: (appointment.meet_version ?? 0) + 1 });
     return [{ ...kept, refused: decideAgain }, taskWrite(ctx, appointment), ...feedWrites({ ...ctx, practice })];
   });

@@ -162,9 +162,8 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   if (!client || !series) return [];
   const changes = appointments.slice(0, AT_ONCE).map((before) => ({ before, after: null }));
   const { writes } = await planAppointmentChanges(ctx, { series, client, changes, isCounted: true });
-  const left = appointments.slice(AT_ONCE).map(({ id }) => id);
   const taken = writes.map((each) => ({ ...each, refused: decideAgain }));
-  return [...taken, rowChange(row, { ...row, appointment_ids: left })];
+  return [...taken, rowChange(row, { ...row, appointment_ids: appointments.slice(AT_ONCE).map(({ id }) => id) })];
 }
 
 /** The writes that delete a row with its series, purchase and new client, once it has no appointments left. */

@@ -109,8 +109,7 @@ export function decide(
 /** Adds the ids of `added` appointments to `ids` by date. `skipped`: numbers of the dates that are skipped so far. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
-  const ascending = [...added].sort((a, b) => a.index - b.index);
-  for (const [before, { index, id }] of ascending.entries()) {
+  for (const [before, { index, id }] of [...added].sort((a, b) => a.index - b.index).entries()) {
     order.splice(index - 1 - skipped.filter((each) => each < index).length + before, 0, id);
   }
   return order;

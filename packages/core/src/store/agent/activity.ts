@@ -37,10 +37,9 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
     ...entries.map(({ client_id, phone: person = client_id }) =>
       notHandedOver({ practice_id: common.practice_id, person }),
     ),
-    ...entries.map(({ phone: _, ...entry }): Write => {
-      const record = { ...common, id: newId("act", clock), ...entry };
-      return create("agentActivity", record);
-    }),
+    ...entries.map(({ phone: _, ...entry }) =>
+      create("agentActivity", { ...common, id: newId("act", clock), ...entry }),
+    ),
   ];
 }
 

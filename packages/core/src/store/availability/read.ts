@@ -119,8 +119,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
   const notice = rules.minimum_notice_minutes;
   const elsewhere = elsewhereOf(ctx.practice);
-  const bounds = { gap: gapOf(rules), notice, elsewhere, fullDays };
-  const found = findSlots({ ...asked, zone, now, busy }, bounds);
+  const found = findSlots({ ...asked, zone, now, busy }, { gap: gapOf(rules), notice, elsewhere, fullDays });
   const lastDate = lastBookableDate(ctx);
   const slots = lastDate === null ? found : withinHorizon(found, lastDate);
   const shown = slots.filter(

@@ -63,9 +63,8 @@ export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Wri
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   const { practice_id, received_on } = record;
   if (incomeOf(record) === 0) return [];
-  const month = received_on.slice(0, 7);
   const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
-  return [upsert("tally", { of: { practice_id, month }, add: counts })];
+  return [upsert("tally", { of: { practice_id, month: received_on.slice(0, 7) }, add: counts })];
 }
 
 /** The amounts that a payment adds to its month's totals, by attribute of the totals. */

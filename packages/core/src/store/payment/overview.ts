@@ -123,8 +123,7 @@ export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
       Object.entries(client.packages ?? {}).flatMap(([package_purchase_id, state]) => {
         const { sessions_total, sessions_used, expires_at, package_name } = state;
         const sessions_remaining = sessions_total - sessions_used;
-        const status = purchaseStatus(state, now.toISOString());
-        const shown = { status, sessions_remaining, expires_at };
+        const shown = { status: purchaseStatus(state, now.toISOString()), sessions_remaining, expires_at };
         if (!hasFewSessions(shown) && !expiresSoon(shown, now.toISOString())) return [];
         const expires_on = localDateAt(zone, minuteOfIso(expires_at));
         return [

@@ -45,8 +45,7 @@ export function markWrite(
   const { [key]: _, ...others } = record.reminders ?? {};
   const left = Object.entries(others).filter(([each]) => each > now);
   const reminders: ReminderMarks = Object.fromEntries(mark ? [...left, [key, mark]] : left);
-  const kept = Object.keys(reminders).length > 0 ? reminders : undefined;
-  return reportWrite(record, { reminders: kept }, true);
+  return reportWrite(record, { reminders: Object.keys(reminders).length > 0 ? reminders : undefined }, true);
 }
 
 export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>

@@ -43,9 +43,8 @@ export const holdWrites = (
         return hold ? [[offer, hold] as const] : [];
       }),
     );
-    const key = { practice_id: practice.practice_id, date };
     return upsert("day", {
-      of: key,
+      of: { practice_id: practice.practice_id, date },
       set: { holds: change(kept) },
       add: { revision: 1 },
       where: asRead(day, "revision"),

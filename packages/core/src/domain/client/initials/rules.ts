@@ -8,6 +8,5 @@ function firstCharacter(word = ""): string {
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? words.at(-1) : "";
-  return (firstCharacter(words[0]) + firstCharacter(last)).toUpperCase();
+  return (firstCharacter(words[0]) + firstCharacter(words.length > 1 ? words.at(-1) : "")).toUpperCase();
 }
