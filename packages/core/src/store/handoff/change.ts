@@ -5,7 +5,6 @@ import type { HandoffRecord } from "../../domain/handoff/entity";
 import { AppError } from "../../errors";
 
 type MarkRecord = RecordOf<"handoffMark">;
-type Mark = Omit<MarkRecord, "handoff_id">;
 
 /** Requires that the client of an agent's change has no open handoff; else the write fails with `handoff_open`. */
 export const notHandedOver = (mark: { practice_id: string; person: string }): Write => ({
