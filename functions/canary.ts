@@ -49,15 +49,13 @@ async function practiceOf(ctx: Context, token: string) {
 }
 
 const Settings = z.object({ ORIGIN: z.url(), CANARY_TOKEN: z.string() });
-const PATIENCE_MS = 10_000;
 
 let ctx: Context | undefined;
 
 export async function handler(): Promise<void> {
   const { ORIGIN, CANARY_TOKEN } = Settings.parse(process.env);
   ctx ??= createContext(process.env);
-  const ask: Ask = (path, init) =>
-    fetch(`${ORIGIN}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const ask: Ask = (path, init) => fetch(`${ORIGIN}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   await fly(ctx, ask, CANARY_TOKEN);
   ctx.log.info("canary");
 }

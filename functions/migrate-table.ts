@@ -11,7 +11,6 @@ const RESERVE_MS = 60_000;
 
 /** How long a new role may lack access (ms): https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
 const ROLE_SPREADS_MS = 60_000;
-const PAUSE_MS = 2_000;
 
 /** Runs a phase's migrations; retries for a minute if IAM denies access. @throws Error if time ends; rerun to go on. */
 export async function migrateTable(
@@ -33,7 +32,7 @@ async function untilAllowed<T>(clock: AppContext["clock"], work: () => Promise<T
       return await work();
     } catch (error) {
       if (!isDenied(error) || clock.now().getTime() >= end) throw error;
-      await randomness().pause(PAUSE_MS);
+      await randomness().pause(2_000);
     }
   }
 }

@@ -18,13 +18,12 @@ import { type Json, readBody } from "./rest/input";
 import { type RequestContext, requireAccess } from "./trpc";
 
 const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
-const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
 
 /** Prevents DNS rebinding. @throws AppError `forbidden` for another host name or a page of another site. */
 function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: string[]): void {
   const [, host] = origin.split("//");
   if (!validateHostHeader(host, hosts).ok || !validateOriginHeader(req.header("origin"), hosts).ok)
-    throw new AppError("forbidden", { message: HOST_TEXT });
+    throw new AppError("forbidden", { message: "Esta dirección solo se llama por su propio nombre." });
 }
 
 /** Refusals that do not stop the connection: each called tool reports them, and listing the tools still works. */

@@ -43,13 +43,11 @@ async function codesOf(refusals: AppError[], response: Response): Promise<string
   return Problem.safeParse(await response.clone().json()).data?.code;
 }
 
-const SIGN_IN = "auth.completeGoogleLogin";
-
 /** The outcome of a sign-in, else undefined. `state_refused`: a refused OAuth `state`, or an account being erased. */
 function signInOf({ opened, refusals }: RequestContext, procedure: string | undefined): string | undefined {
   if (opened) return "opened";
   const [refusal] = refusals;
-  if (!procedure?.includes(SIGN_IN) || !refusal) return undefined;
+  if (!procedure?.includes("auth.completeGoogleLogin") || !refusal) return undefined;
   return refusal.reason ?? (refusal.code === "sign_in_failed" ? "state_refused" : refusal.code);
 }
 

@@ -5,9 +5,8 @@ import * as z from "zod/mini";
 import { Text, Whole, Word } from "./bounded-text";
 import { BusyEvent, BusyGuest, isOwn } from "./busy";
 
-const Guest = z.extend(BusyGuest, { email: z.optional(Text), resource: z.optional(z.boolean()) });
 const ListedEvent = z.extend(BusyEvent, {
-  attendees: z.optional(z.array(Guest)),
+  attendees: z.optional(z.array(z.extend(BusyGuest, { email: z.optional(Text), resource: z.optional(z.boolean()) }))),
   endTimeUnspecified: z.optional(z.boolean()),
   summary: z.optional(Text),
   location: z.optional(Text),
@@ -23,7 +22,6 @@ export const EventsPage = z.object({ items: z.optional(z.array(ListedEvent)), ne
 export const EVENTS_FIELDS =
   "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),organizer(self),summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
-const LONGEST_TITLE = 200;
 /** An event is returned with at most this many guests' addresses; an appointment has fewer. */
 const MOST_EMAILS = 10;
 
@@ -36,7 +34,7 @@ export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[]
     );
     return [
       {
-        title: line.title.slice(0, LONGEST_TITLE),
+        title: line.title.slice(0, 200),
         starts_at: new Date(line.start).toISOString(),
         ...judge(line),
         is_virtual: isVirtual(event),

@@ -101,7 +101,6 @@ const CLOSED_AFTER = new Map([
   [18, "Puente"],
   [24, "Congreso"],
 ]);
-const SOLD_DAYS_AGO = 20;
 
 async function sellPackages(ctx: PracticeContext): Promise<void> {
   const offer = (input: object) => createPackage(ctx, CreatePackageInput.parse(input));
@@ -120,7 +119,7 @@ async function sellPackages(ctx: PracticeContext): Promise<void> {
     use_custom_price: true,
     custom_price: 480_000,
   });
-  const then = new Date(ctx.clock.now().getTime() - SOLD_DAYS_AGO * 86_400_000);
+  const then = new Date(ctx.clock.now().getTime() - 20 * 86_400_000);
   const past: PracticeContext = { ...ctx, clock: { now: () => then } };
   for (const [index, sessions_used] of [2, 7, 4, 0, 8].entries()) {
     const client = demoClients[index];
@@ -137,8 +136,6 @@ async function sellPackages(ctx: PracticeContext): Promise<void> {
     await editSessionsUsed(ctx, { id: purchase.id, sessions_used: Math.min(sessions_used, purchase.sessions_total) });
   }
 }
-
-const HOURS = [8, 9, 10, 11, 14, 15, 16, 17, 18];
 
 type Pick = <T>(list: readonly T[]) => T | undefined;
 
@@ -159,7 +156,7 @@ function openHours(day: number, today: number): number[] {
   const weekday = weekdayOfDay(day);
   if (weekday === 0 || CLOSED_AFTER.has(day - today)) return [];
   if (weekday === 6) return [9, 10];
-  return HOURS.slice(0, weekday === 5 ? 7 : 9);
+  return [8, 9, 10, 11, 14, 15, 16, 17, 18].slice(0, weekday === 5 ? 7 : 9);
 }
 
 function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () => number, pick: Pick): Draft {
@@ -208,15 +205,13 @@ async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
 
 const METHODS = ["nequi", "breb", "bancolombia", "nequi", "cash", "daviplata"] as const;
 
-const HOURS_LATER = 3;
-
 /** Pays for most appointments three hours after their end. For a third of the others, the agent announces a payment. */
 async function pay(ctx: PracticeContext, { appointment, end }: Held, index: number): Promise<void> {
   const { id, client_id, balance } = appointment;
   const isLate = index % 9 === 4;
   const isSaid = index % 27 === 4;
   if ((isLate && !isSaid) || balance === 0) return;
-  const now = Math.min(end + HOURS_LATER * 60, minuteOfDate(ctx.clock.now()));
+  const now = Math.min(end + 3 * 60, minuteOfDate(ctx.clock.now()));
   const amount = index % 17 === 2 ? balance / 2 : balance;
   const payer = isSaid ? ({ kind: "agent", id: "demo", label: "Asistente" } as const) : ctx.actor;
   await recordPayment(

@@ -4,9 +4,6 @@ type Incoming = Readable & { complete: boolean };
 
 type Fetch = (request: Request, bindings: { incoming: Incoming }) => Response | Promise<Response>;
 
-const MOST_BYTES = 256 * 1024 * 1024;
-const LONGEST_MS = 30_000;
-
 /** Answers early, but reads the body (256 MB, 30 s at most) before the connection closes: else TCP drops the answer. */
 export const hearOut =
   (fetch: Fetch): Fetch =>
@@ -30,7 +27,7 @@ export const hearOut =
 const drain = (incoming: Incoming) =>
   new Promise<void>((done) => {
     if (incoming.complete || incoming.destroyed) return done();
-    const late = setTimeout(done, LONGEST_MS);
+    const late = setTimeout(done, 30_000);
     let bytes = 0;
     const over = () => {
       clearTimeout(late);
@@ -40,7 +37,7 @@ const drain = (incoming: Incoming) =>
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) over();
+      if (bytes > 256 * 1024 * 1024) over();
     });
     incoming.once("end", over).once("close", over).resume();
   });

@@ -11,8 +11,6 @@ import { type Sender, sendReminders } from "@sereno/core/jobs/send-reminders";
 import { noteSeen } from "@sereno/core/store/clock/seen";
 import { createSweep } from "./sweep";
 
-const NOTE_MS = 10 * 60_000;
-
 interface Job {
   name: string;
   everyMinutes: number;
@@ -53,7 +51,7 @@ export function startJobs(ctx: Context, { sender, webhooks }: Ports): { stop(): 
   const jobs = [...JOBS, ...email, push, { name: "sweep", everyMinutes: 1, run: createSweep() }];
   const timers = jobs.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
   const note = () => noteSeen(db, clock.now()).catch((cause: unknown) => log.error("clock_not_noted", { cause }));
-  const notes = setInterval(note, NOTE_MS);
+  const notes = setInterval(note, 10 * 60_000);
   void note();
   for (const job of jobs) start(job);
   return {

@@ -4,7 +4,6 @@ import type { Storage, StorageState } from "@sereno/api";
 /** Free bytes below which a disk counts as low. Backups and SQLite may need as much space as the data themselves. */
 const LOW = 500_000_000;
 const FULL = 5_000_000;
-const LOOK_MS = 30_000;
 
 export function stateOf(free: number): StorageState | null {
   if (free < FULL) return "full";
@@ -20,6 +19,6 @@ export async function watchSpace(folder: string): Promise<Storage & { stop(): Pr
   };
   const lookIfPossible = () => look().catch(() => undefined);
   await lookIfPossible();
-  const timer = setInterval(lookIfPossible, LOOK_MS);
+  const timer = setInterval(lookIfPossible, 30_000);
   return { state: () => state, stop: async () => clearInterval(timer) };
 }

@@ -2,8 +2,6 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context, JobReport } from "@sereno/core/db/index";
 
-const PAGE = 500;
-
 /** Condition that an item has expired. `ttl`, as on AWS, is a Unix time in seconds; items without it never expire. */
 const EXPIRED = { names: { "#ttl": "ttl" }, condition: "#ttl < :now" };
 
@@ -22,7 +20,7 @@ export function createSweep(): (ctx: Context) => Promise<JobReport> {
         ...expired,
         FilterExpression: EXPIRED.condition,
         ProjectionExpression: "pk, sk",
-        Limit: PAGE,
+        Limit: 500,
         ExclusiveStartKey: start,
       }),
     );

@@ -11,7 +11,6 @@ import { useDocumentTitle } from "../lib/use-document-title";
 
 const KeptAgenda = lazyComponent(() => import("../features/offline/kept-agenda"), { NotLoaded: () => null });
 
-const RETRY_EVERY_MS = 10_000;
 const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";
 
 export function SessionNotOpened({ failure }: { failure: unknown }) {
@@ -29,7 +28,7 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   useEffect(() => {
     const listen = () => retryOnline();
     // Also retries at intervals, because browsers often report a network before the server is reachable.
-    const timer = setInterval(() => navigator.onLine && retryOnline(), RETRY_EVERY_MS);
+    const timer = setInterval(() => navigator.onLine && retryOnline(), 10_000);
     window.addEventListener("online", listen);
     return () => {
       clearInterval(timer);

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-const LONGEST = 60;
-
 /** If the address has the first of the parameters `names`, removes all of them and calls `answer` with their values. */
 export function useAsked<const Names extends readonly [string, ...string[]]>(
   names: Names,
@@ -17,7 +15,7 @@ export function useAsked<const Names extends readonly [string, ...string[]]>(
     const left = new URLSearchParams(params);
     for (const name of names) left.delete(name);
     setParams(left, { replace: true, preventScrollReset: true, state });
-    const values = names.map((name) => params.get(name)?.slice(0, LONGEST) || null);
+    const values = names.map((name) => params.get(name)?.slice(0, 60) || null);
     answer(...(values as { [Name in keyof Names]: string | null }));
   });
   useEffect(() => {

@@ -4,7 +4,6 @@ import { hasTimedOut } from "./parts/early";
 
 const OFFLINE_TEXT = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 export const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escribiendo y vuelve a cargar.";
-const UNKNOWN_TEXT = "Algo salió mal. Inténtalo de nuevo.";
 
 const dataOf = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error.data : undefined);
 
@@ -64,7 +63,7 @@ const unansweredText = (error: unknown) =>
 /** A refusal by the app itself and not the server. The message is shown to the user. */
 export class OwnRefusal extends Error {}
 
-export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
+export function messageOf(error: unknown, fallback = "Algo salió mal. Inténtalo de nuevo."): string {
   if (error instanceof OwnRefusal) return error.message;
   if (isOffline(error)) return unansweredText(error);
   if (isOutdated(error)) return NEW_VERSION;

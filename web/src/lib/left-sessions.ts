@@ -4,7 +4,6 @@ import { store } from "./kept/kept";
 import { clientOf } from "./trpc";
 
 const LEFT = "left:";
-const AGAIN_MS = 30_000;
 
 /** Removes the stored half of a token once `call` has ended the session or the server no longer knows the session. */
 async function until(call: Promise<unknown>, key: string): Promise<void> {
@@ -33,6 +32,6 @@ function endLeft(): void {
 /** Repeats the requests to end sessions that the server has not confirmed. */
 export function watchLeft(): void {
   endLeft();
-  setInterval(endLeft, AGAIN_MS);
+  setInterval(endLeft, 30_000);
   window.addEventListener("online", endLeft);
 }

@@ -10,8 +10,6 @@ import { takeEarlyAnswers } from "./parts/early";
 import { readToken, refuseSession } from "./session";
 import { hearStorageState } from "./storage-state";
 
-const TIMEOUT_MS = 30_000;
-const FRESH_MS = 30_000;
 const UNAUTHORIZED = 401;
 const MULTI_STATUS = 207;
 /** The server's maximum of calls per request. */
@@ -31,7 +29,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
     const token = tokenNow();
     const headers = new Headers(init?.headers);
     if (token) headers.set("authorization", `Bearer ${token}`);
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(30_000);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const askedAt = deviceNow();
     const response = await fetch(address, { ...init, headers, signal, keepalive });
@@ -72,7 +70,7 @@ export const queryClient: QueryClient = new QueryClient({
       // Makes a request without a connection fail at once instead of waiting silently.
       networkMode: "always",
       refetchOnReconnect: true,
-      staleTime: FRESH_MS,
+      staleTime: 30_000,
       // Also refetches fresh data: a user who returns to this tab has often just changed data in another.
       refetchOnWindowFocus: "always",
       retry: readsAgain,

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 
-const PAUSE_MS = 100;
-
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   const isTyping = useRef(false);
@@ -11,7 +9,7 @@ export function useSettled(text: string): string {
     const timer = setTimeout(() => {
       isTyping.current = false;
       setSettled(text);
-    }, PAUSE_MS);
+    }, 100);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -8,7 +8,6 @@ export interface Pressable {
   action: string;
 }
 
-const LIFE_SECONDS = 3600;
 const SHAPE = /^(\d{1,12})\.([\w-]{43})$/;
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
@@ -21,7 +20,7 @@ function macOf(key: Uint8Array, { token_hash, version, action }: Pressable, unti
 /** A button's nonce, valid for an hour, and only while an appointment has the shown version (offers: always 1). */
 export function mintNonce({ session: [key] }: Keys, now: Date, what: Pressable): string {
   if (!key) throw new Error("a key is missing");
-  const until = secondsOf(now) + LIFE_SECONDS;
+  const until = secondsOf(now) + 3600;
   return `${until}.${macOf(key, what, until).toString("base64url")}`;
 }
 

@@ -6,11 +6,9 @@ import type { Call } from "./call";
 const pages = () => import("./pages");
 type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, "tooMany">;
 
-const CALLS_PER_MINUTE = 60;
-
 /** Serves each page also below /api, because CloudFront routes only that prefix to the REST function. */
 export function mountConfirmations(app: Hono<AppEnv>): void {
-  const limit = createRateLimit(CALLS_PER_MINUTE);
+  const limit = createRateLimit(60);
   const bounded = (page: Page) => async (c: Call) => {
     const { address, clock } = c.get("ctx");
     const wait = address ? limit.wait(address, clock.now()) : 0;

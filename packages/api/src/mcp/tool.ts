@@ -126,12 +126,10 @@ export function schemaOf(tool: Tool) {
 const CONFIRM_TEXT = "Pregúntale primero a la persona, y solo si dice que sí envía true.";
 const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 
-const MOST_NAMED = 5;
-
 function requireKnown(tool: Tool, args: Json): void {
   const errors: FieldError[] = [];
   const known = Object.keys(schemaOf(tool).properties);
-  for (const each of unknownAmong(known, args)) if (errors.push(each) === MOST_NAMED) break;
+  for (const each of unknownAmong(known, args)) if (errors.push(each) === 5) break;
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 

@@ -21,10 +21,6 @@ import type { Json } from "../rest/input";
 import { plainText } from "./plain-text";
 import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
 
-const MOST_TIMES = 8;
-const MOST_DEBTS = 5;
-const MOST_HOLIDAYS = 3;
-
 const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
@@ -79,7 +75,7 @@ const practiceData = ({ now, today, session, practice, modes, hours, holidays, c
     hours,
     cancel_policy: cancel_policy.text,
     holidays: holidays
-      .slice(0, MOST_HOLIDAYS)
+      .slice(0, 3)
       .map(({ date, name, closed }) => `${longDate(date)}: ${name}${closed ? "" : ", con atención"}`),
   });
 
@@ -189,7 +185,7 @@ export const tools: Record<ToolName, Tool> = {
           appointment_type: moved.is_virtual ? "virtual" : "presential",
         }),
         only_available: true,
-        limit: MOST_TIMES,
+        limit: 8,
       });
       const duration_minutes = moved?.duration_minutes ?? Number(input.slot_duration_minutes ?? DEFAULT_MINUTES);
       const times = slots.map(({ appointment_date, label, appointment_types }) => ({
@@ -331,7 +327,7 @@ export const tools: Record<ToolName, Tool> = {
         call("practice.paymentInfo", {}),
       ]);
       const debts = balance?.items
-        .slice(0, MOST_DEBTS)
+        .slice(0, 5)
         .map((each) => ({ concept: plainText(each.concept), balance: each.balance }));
       const { sentence = "Así se paga.", credit, announced } = balance ?? {};
       return { sentence, data: given({ ...leftOf(balance), credit, announced, debts, pay_to: given(info) }) };

@@ -5,8 +5,6 @@ import type { RequestContext } from "../trpc";
 import { createRateLimit, remember } from "./rate-limit";
 import { callsInBytes } from "./sent";
 
-const CALLS_PER_MINUTE = 600;
-
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
 /** The practice of a signed session token or of an agent token that was valid before, else null. Reads no database. */
@@ -20,7 +18,7 @@ export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (a
 
 /** Limits calls per minute from an IP address without valid token, in this process. A large body counts as several. */
 export function createAnonymousLimit() {
-  const limit = createRateLimit(CALLS_PER_MINUTE);
+  const limit = createRateLimit(600);
   /** Tokens of ended sessions: though validly signed, they do not lift the limit. */
   const over = new Set<string>();
 

@@ -3,7 +3,6 @@ import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
 
-const CALLS_PER_MINUTE = 600;
 const UNITS_PER_CALL = 10;
 
 /** Maximum number of calls that a practice runs at once; its further calls wait. */
@@ -52,7 +51,7 @@ interface Call {
 /** Limits how many calls of a practice run at once and, while other practices are active, its calls per minute. Calls
  * that use much database capacity count as several. Each process counts only its own calls. */
 export function createPracticeLimit() {
-  const limit = createRateLimit(CALLS_PER_MINUTE);
+  const limit = createRateLimit(600);
   const lanes = new Map<string, Lane>();
   const atWork = new Map<string, number>();
   /** The `performance.now()` at which `giveWay` last found a light practice's request running. */

@@ -1,8 +1,6 @@
 export const MAX_BODY = 256 * 1024;
 
-const BYTES_PER_CALL = 8192;
-
-export const callsInBytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_CALL);
+export const callsInBytes = (bytes: number): number => Math.floor(bytes / 8192);
 
 /** Bytes of a body to read: its stated length; `MAX_BODY` if chunked; 0 without a body or with a refused longer one. */
 export function bytesToRead(headers: Headers): number {

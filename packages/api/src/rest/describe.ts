@@ -18,10 +18,8 @@ const FORMATS: Record<string, string> = {
   authorization_url: "uri",
 };
 
-const DATE = "^\\d{4}-\\d{2}-\\d{2}$";
-
 function withFormat(name: string, schema: JsonSchema): JsonSchema {
-  if (schema.pattern === DATE) return { ...schema, format: "date" };
+  if (schema.pattern === "^\\d{4}-\\d{2}-\\d{2}$") return { ...schema, format: "date" };
   const format = FORMATS[name];
   return !format || schema.format || ![schema.type].flat().includes("string") ? schema : { ...schema, format };
 }

@@ -36,12 +36,10 @@ export type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const TWICE_TEXT = "Este parámetro va una sola vez en la dirección.";
-
 /** The text of each query parameter. @throws AppError `invalid_input` if a parameter is repeated. */
 export function readOnce(query: Record<string, string[]>): Record<string, string> {
   const [twice] = Object.keys(query).filter((name) => (query[name]?.length ?? 0) > 1);
-  if (twice !== undefined) throw invalidField(twice.slice(0, 60), TWICE_TEXT);
+  if (twice !== undefined) throw invalidField(twice.slice(0, 60), "Este parámetro va una sola vez en la dirección.");
   return Object.fromEntries(Object.entries(query).map(([name, [text = ""]]) => [name, text]));
 }
 

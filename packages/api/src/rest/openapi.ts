@@ -29,8 +29,6 @@ const IDEMPOTENCY_KEY = {
   example: "whatsapp-4711",
 };
 
-const SERVERS = [{ url: "/api/v1", description: "Where this document was read from." }];
-
 function buildDocument(reader: Reader) {
   const shapes = collectShapes();
   const rows = restTable.filter((row) => reader === "everyone" || isForAgents(row));
@@ -47,7 +45,7 @@ function buildDocument(reader: Reader) {
   return {
     openapi: "3.1.0",
     info: INFO[reader],
-    servers: SERVERS,
+    servers: [{ url: "/api/v1", description: "Where this document was read from." }],
     tags: [...new Set(rows.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {

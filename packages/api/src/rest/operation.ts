@@ -37,14 +37,13 @@ function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, reade
   const asked = [...(schema.required ?? []), ...((reader === "agent" && AGENT_NEEDS[row.procedure]) || [])];
   return names.map((name) => {
     const isPath = inPath.includes(name);
-    const isRequired = isPath || (!isWrite(row) && asked.includes(name));
     const own = withoutNull(asSchema(schema.properties?.[name]));
     const { description, ...described } = describeMember(id, name, own, "input");
     return {
       name,
       in: isPath ? "path" : "query",
       description,
-      required: isRequired,
+      required: isPath || (!isWrite(row) && asked.includes(name)),
       schema: described,
       ...(name in parameterExamples ? { example: parameterExamples[name] } : {}),
     };

@@ -13,11 +13,6 @@ import {
 const work = () => import("./loaded/people");
 const { invoke, once } = lazily(work);
 
-const createOnce = once((core) => core.createClient);
-const mergeOnce = once((core) => core.mergeClients);
-const deleteOnce = once(of("id", (core) => core.deleteClient));
-const openOnce = once((core) => core.openHandoff);
-
 export const clientRouter = router({
   list: sharedProcedure.input(client.ListClientsInput).query(invoke((core) => core.listClients)),
   get: practiceProcedure.input(client.ClientIdInput).query(invoke(of("id", (core) => core.getClient))),
@@ -32,7 +27,7 @@ export const clientRouter = router({
   create: inConversation({ person: { phone: "phone", others: ["phone_number"] } })
     .input(client.CreateClientInput)
     .mutation(async (call) => {
-      const { created, ...client } = await createOnce(call);
+      const { created, ...client } = await once((core) => core.createClient)(call);
       if (!created) call.ctx.reply.status = 200;
       return client;
     }),
@@ -41,12 +36,12 @@ export const clientRouter = router({
     .mutation(once((core) => core.createClientWithPackage)),
   update: practiceProcedure.input(client.UpdateClientInput).mutation(once((core) => core.updateClient)),
   merge: practiceProcedure.input(client.MergeClientsInput).mutation(async (call) => {
-    const merged = await mergeOnce(call);
+    const merged = await once((core) => core.mergeClients)(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);
     return merged;
   }),
   delete: recentSignInProcedure.input(client.ClientIdInput).mutation(async (call) => {
-    const deleted = await deleteOnce(call);
+    const deleted = await once(of("id", (core) => core.deleteClient))(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);
     return deleted;
   }),
@@ -58,7 +53,7 @@ export const handoffRouter = router({
   open: inConversation({ right: "read", allowedWhilePaused: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)
     .mutation(async (call) => {
-      const { created, ...handoff } = await openOnce(call);
+      const { created, ...handoff } = await once((core) => core.openHandoff)(call);
       if (!created) call.ctx.reply.status = 200;
       return handoff;
     }),

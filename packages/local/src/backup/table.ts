@@ -10,7 +10,6 @@ import type { Item } from "./items";
 
 /** Items that DynamoDB accepts in one BatchWriteItem. */
 const MOST_AT_ONCE = 25;
-const LONGEST_PAUSE_MS = 5000;
 
 export async function* readPages(client: DynamoDBClient, table: string): AsyncGenerator<Item[]> {
   let start: Item | undefined;
@@ -53,7 +52,7 @@ export async function putItems(client: DynamoDBClient, table: string, items: Asy
 }
 
 async function putBatch(client: DynamoDBClient, table: string, batch: WriteRequest[]): Promise<void> {
-  for (let pause = 50; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = 50; ; pause = Math.min(2 * pause, 5000)) {
     const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: batch } }));
     const left = UnprocessedItems?.[table] ?? [];
     if (left.length === 0) return;

@@ -51,8 +51,7 @@ export function createChannels(send: (message: ChannelMessage) => void) {
       const { id, address, token = "", params } = asked.data;
       if (!address.startsWith("https://")) return { refused: 400, reason: "push.webhookUrlNotHttps" };
       if (channels.has(id)) return { refused: 400, reason: "channelIdNotUnique" };
-      const seconds = Math.min(Number(params?.ttl ?? LONGEST_SECONDS), LONGEST_SECONDS);
-      const until = Date.now() + seconds * 1000;
+      const until = Date.now() + Math.min(Number(params?.ttl ?? LONGEST_SECONDS), LONGEST_SECONDS) * 1000;
       const channel: Channel = { login, resourceId: `events of ${login}`, address, token, until, messages: 0 };
       channels.set(id, channel);
       tell(id, channel, "sync");

@@ -12,11 +12,10 @@ interface Asked {
   log?: string;
 }
 
-const MINUTE_MS = 60_000;
 const number = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 4 });
 
 const ageOf = (since: string, now: Date) => {
-  const minutes = Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS);
+  const minutes = Math.floor((now.getTime() - Date.parse(since)) / 60_000);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 };
 

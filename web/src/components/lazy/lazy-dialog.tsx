@@ -97,8 +97,6 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
   );
 }
 
-const OPENS_UNTOLD_MS = 500;
-
 /** Stands for a dialog whose code is loading: shows progress after half a second. Escape and Back cancel the load. */
 function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) {
   const [isLong, setLong] = useState(false);
@@ -113,7 +111,7 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
     return () => window.removeEventListener("keydown", cancel, { capture: true });
   }, [onClose]);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), OPENS_UNTOLD_MS);
+    const timer = setTimeout(() => setLong(true), 500);
     return () => clearTimeout(timer);
   }, []);
   return (

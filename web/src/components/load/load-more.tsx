@@ -47,8 +47,6 @@ interface LoadMoreProps extends MorePages {
   ahead?: boolean;
 }
 
-const AHEAD_OF_VIEW = "400px";
-
 export function LoadMore({ hasMore, isLoading, hasFailed, load, failedText, ahead = false }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadNow = useRef(load);
@@ -60,7 +58,7 @@ export function LoadMore({ hasMore, isLoading, hasFailed, load, failedText, ahea
     if (!target || !isWaiting) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && loadNow.current(),
-      { rootMargin: AHEAD_OF_VIEW },
+      { rootMargin: "400px" },
     );
     observer.observe(target);
     return () => observer.disconnect();

@@ -80,7 +80,6 @@ function FooterNote({ missing, total }: { missing: string[]; total: number | nul
   );
 }
 
-const SAVE_FAILED = "No se pudo guardar el paquete.";
 const WHERE_HIDDEN = "Está inactivo: lo ves con «Mostrar inactivos».";
 
 function useSavePackage(before: Package | null, onSaved?: (saved: Package) => void) {
@@ -97,7 +96,7 @@ function useSavePackage(before: Package | null, onSaved?: (saved: Package) => vo
     },
     onError: (error) => {
       if (appCode(error) === "base_value_missing") toast.error(BASE_MISSING);
-      else if (appCode(error) !== "stale_version") toast.error(SAVE_FAILED, messageOf(error));
+      else if (appCode(error) !== "stale_version") toast.error("No se pudo guardar el paquete.", messageOf(error));
     },
   });
 }

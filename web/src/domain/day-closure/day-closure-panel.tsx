@@ -86,14 +86,13 @@ function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
   );
 }
 
-const ASK_AGAIN_MS = 2000;
 const isUnderWay = ({ state }: DayClosure) => state === "closing" || state === "undoing";
 
 export default function DayClosurePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { today } = useClock();
   const query = trpc.dayClosure.get.useQuery(
     { id },
-    { staleTime: 0, refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false) },
+    { staleTime: 0, refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? 2000 : false) },
   );
   const load = useLoaded(query);
   const isGone = isNotFound(query.error);
@@ -179,10 +178,9 @@ function byPerson(appointments: readonly ClosedAppointment[]): OfOne[] {
 
 function Actions({ closure, onClose }: { closure: DayClosure; onClose: () => void }) {
   const undoing = useUndoDayClosure({ onOver: onClose });
-  const mayUndo = closure.state === "closing" || closure.state === "closed";
   return (
     <>
-      {mayUndo && (
+      {(closure.state === "closing" || closure.state === "closed") && (
         <Button pending={undoing.isPending} onClick={() => undoing.mutate({ id: closure.id })}>
           Deshacer
         </Button>

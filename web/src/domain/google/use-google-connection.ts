@@ -28,14 +28,11 @@ export function useConnectionCheck(): () => void {
   }, [isConnected, renewUser]);
 }
 
-// If the page is still open after this time, the user has stayed, for example because of unsaved changes.
-const MS_TO_LEAVE_IN = 5000;
-
 /** Opens Google's sign-in, after which Sereno opens `page`. Resolves after five seconds if the user stays here. */
 export function leaveForGoogle(login: GoogleLogin, page: string): Promise<unknown> {
   rememberReturnTo(page);
   goToGoogle(login);
-  return new Promise((resolve) => setTimeout(resolve, MS_TO_LEAVE_IN));
+  return new Promise((resolve) => setTimeout(resolve, 5000));
 }
 
 export function useConnectGoogle() {

@@ -6,12 +6,10 @@ import { trpc } from "../../lib/trpc";
 export const PROGRESS_FAILED = "Error al cargar progreso de paquetes";
 const PROGRESS_TOAST = { title: PROGRESS_FAILED };
 
-const ALL = 200;
-
 const packagesOf = ({ purchases }: PurchasePage) => purchases.filter((each) => !isDebtOnly(each));
 
 /** The packages that a client bought, newest first. */
 export function usePurchases(client_id: string, toast: FailureToast = PROGRESS_TOAST): Load<Purchase[]> {
-  const query = trpc.purchase.list.useQuery({ client_id, limit: ALL }, { select: packagesOf });
+  const query = trpc.purchase.list.useQuery({ client_id, limit: 200 }, { select: packagesOf });
   return useLoad(query, query.data, toast);
 }

@@ -5,8 +5,6 @@ import { trpc } from "../../lib/trpc";
 import { AnnulDialog } from "./annul-dialog";
 import { annulText, receiptText, stateOf } from "./payment-texts";
 
-const NOT_COME_REASON = "El dinero no llegó";
-
 export default function AnnulPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const isAnnounced = payment.status === "announced";
   const { mutate, error, isPending } = trpc.payment.annul.useMutation({
@@ -20,7 +18,7 @@ export default function AnnulPaymentDialog({ payment, onClose }: { payment: Paym
       effect={annulText(payment)}
       action="Anular pago"
       failed="El pago no se anuló"
-      initialReason={isAnnounced ? NOT_COME_REASON : ""}
+      initialReason={isAnnounced ? "El dinero no llegó" : ""}
       error={error}
       isPending={isPending}
       onAnnul={(reason) => mutate({ id: payment.id, reason }, { onSuccess: onClose })}

@@ -26,13 +26,11 @@ interface PaymentListProps {
   count?: number;
 }
 
-const USUAL = 2;
-
 export const PaymentList = ({
   load,
   empty,
   first = Number.POSITIVE_INFINITY,
-  count = USUAL,
+  count = 2,
   ...shown
 }: PaymentListProps) => {
   const [isWhole, setWhole] = useState(false);

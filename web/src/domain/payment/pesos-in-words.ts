@@ -1,7 +1,5 @@
 import { toCardinal } from "n2words/es-ES";
 
-const MILLION = 1_000_000;
-
 /** An amount in words: 'un millón doscientos mil pesos m/cte'. */
 export function pesosInWords(amount: number): string {
   // Corrects n2words, which writes 'veintiuno mil', and 'dieciséis' without its accent.
@@ -9,6 +7,6 @@ export function pesosInWords(amount: number): string {
     .replaceAll("veintiuno", "veintiún")
     .replace(/\buno\b/g, "un")
     .replaceAll("dieciseis", "dieciséis");
-  const of = amount > 0 && amount % MILLION === 0 ? "de " : "";
+  const of = amount > 0 && amount % 1_000_000 === 0 ? "de " : "";
   return `${number} ${of}${amount === 1 ? "peso" : "pesos"} m/cte`;
 }

@@ -11,9 +11,6 @@ export interface Hour {
   duration_minutes: number;
 }
 
-const ASK_AGAIN_MS = 5000;
-const FOLLOW_MS = 15_000;
-
 /** Refetches the appointments when an offer is accepted, which books or moves one. `taken`: ids of accepted offers. */
 function useTakenOnes(taken: string) {
   useEffect(() => {
@@ -24,7 +21,7 @@ function useTakenOnes(taken: string) {
 export function useMatches(hour: Hour) {
   const query = trpc.waitlist.matches.useQuery(hour, {
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.offer?.state === "open" ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.offer?.state === "open" ? 5000 : false),
   });
   useTakenOnes(query.data?.offer?.state === "accepted" ? query.data.offer.id : "");
   return useLoaded(query);
@@ -32,7 +29,7 @@ export function useMatches(hour: Hour) {
 
 export function useFollowOffers(offers: readonly Offer[]): void {
   trpc.waitlist.offers.useQuery(undefined, {
-    refetchInterval: offers.some(({ state }) => state === "open") && FOLLOW_MS,
+    refetchInterval: offers.some(({ state }) => state === "open") && 15_000,
   });
   useTakenOnes(offers.flatMap(({ id, state }) => (state === "accepted" ? id : [])).join());
 }

@@ -11,9 +11,6 @@ import { useDocumentTitle } from "../../lib/use-document-title";
 import { acceptToken, considerToken, finishSignIn, type Outcome } from "./accept-token";
 import { Received } from "./received-message";
 
-const SUCCESS_DELAY_MS = 2000;
-const ERROR_DELAY_MS = 3000;
-
 function useSignIn() {
   const { enter, isLoading, user, failure } = useAuth();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -38,7 +35,7 @@ function useRedirect(outcome: Outcome | null) {
       else if (outcome.fullRedirect) window.location.replace(returnTo());
       else void navigate(returnTo(), { replace: true });
     };
-    const timer = setTimeout(redirect, outcome.kind === "signed-in" ? SUCCESS_DELAY_MS : ERROR_DELAY_MS);
+    const timer = setTimeout(redirect, outcome.kind === "signed-in" ? 2000 : 3000);
     return () => clearTimeout(timer);
   }, [outcome, navigate]);
 }

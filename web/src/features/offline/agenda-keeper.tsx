@@ -17,8 +17,6 @@ import { keepsAgenda } from "../../lib/kept/consent";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 
-const RENEWED_EVERY_MS = 900_000;
-
 /** If the user chose so, stores the agenda of today and tomorrow in this browser while the app is open. */
 export default function AgendaKeeper() {
   const { user } = useAuth();
@@ -28,7 +26,7 @@ export default function AgendaKeeper() {
   const midnight = (days: number) =>
     isoOfMinute(resolveLocal(zone, localMinute(dateOfDay(dayNumber(today) + days), 0)).instant);
   const range = { start_date: midnight(0), end_date: midnight(2) };
-  const { data, dataUpdatedAt } = trpc.appointment.dateRange.useQuery(range, { refetchInterval: RENEWED_EVERY_MS });
+  const { data, dataUpdatedAt } = trpc.appointment.dateRange.useQuery(range, { refetchInterval: 900_000 });
   useEffect(() => {
     if (!data || dataUpdatedAt === 0 || !keepsAgenda(userId)) return;
     const live = data.appointments.filter(({ status }) => isLive(status));

@@ -45,12 +45,11 @@ function PaymentDataForm({ profile: current, onClose }: { profile: Profile; onCl
     refusedAt: refusedFields,
     onClose,
   });
-  const save = dialog.submit((values) => dialog.send(changesOf(profile, values)));
   return (
     <RecentSignIn error={saving.error} onClose={onClose}>
       <FormDialog
         of={dialog}
-        onSubmit={save}
+        onSubmit={dialog.submit((values) => dialog.send(changesOf(profile, values)))}
         size="xl"
         title={TITLE}
         description="Tu llave Bre-B, tu cuenta o ambas: van en el mensaje con el que cobras."

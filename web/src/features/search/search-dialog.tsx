@@ -39,7 +39,7 @@ function showHeading(name: string): void {
       }),
     );
   watcher.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => watcher.disconnect(), PATIENCE_MS);
+  setTimeout(() => watcher.disconnect(), 10_000);
   look();
 }
 

@@ -1,15 +1,13 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-const IDLE_MS = 1500;
-
 /** Calls `run` when no query has run for a while, such as to prefetch the code of a likely next screen. */
 export function useWhenIdle(run: () => void): void {
   const isIdle = useIsFetching() === 0;
   const runLatest = useEffectEvent(run);
   useEffect(() => {
     if (!isIdle) return;
-    const timer = setTimeout(() => runLatest(), IDLE_MS);
+    const timer = setTimeout(() => runLatest(), 1500);
     return () => clearTimeout(timer);
   }, [isIdle]);
 }

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-const DEBOUNCE_MS = 150;
-
 /** A search field's text. Searches when typing pauses, or at once by `send`. A new `value` replaces the text. */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -24,7 +22,7 @@ export function useTypedSearch(value: string, onSearch: (text: string) => void) 
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === sent.current) return;
-    const timer = setTimeout(() => send(wanted), DEBOUNCE_MS);
+    const timer = setTimeout(() => send(wanted), 150);
     return () => clearTimeout(timer);
   }, [text, send]);
 

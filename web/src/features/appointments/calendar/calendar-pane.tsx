@@ -38,7 +38,6 @@ const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
 const NONE: Appointment[] = [];
-const PASSED_TEXT = "Elige una hora desde ahora.";
 
 interface CalendarPaneProps {
   view: CalendarView;
@@ -114,7 +113,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
 
   const book = (span: Interval | null) => {
     if (!span || isSwipe()) return;
-    if (span.start <= now) toast.neutral("Esa hora ya pasó", PASSED_TEXT);
+    if (span.start <= now) toast.neutral("Esa hora ya pasó", "Elige una hora desde ahora.");
     else NewAppointmentDialog.open({ clientId: null, time: chosenTime(span) });
   };
 

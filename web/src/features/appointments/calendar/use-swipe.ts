@@ -11,7 +11,6 @@ interface Swipe {
 /** A movement shorter than `SLOP_PX` is a tap; a swipe shorter than `TURN_PX` snaps back. */
 const SLOP_PX = 12;
 const TURN_PX = 56;
-const TURN_MS = 150;
 
 export function useSwipe(onTurn: (step: 1 | -1) => void) {
   const swipe = useRef<Swipe>(null);
@@ -57,7 +56,7 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
       if (!current.isAside || Math.abs(dx) < TURN_PX) return;
       onTurn(dx < 0 ? 1 : -1);
       if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-      event.currentTarget.animate([{ translate: `${-dx}px` }, {}], TURN_MS);
+      event.currentTarget.animate([{ translate: `${-dx}px` }, {}], 150);
     },
     onPointerCancel: end,
   };

@@ -21,9 +21,6 @@ function useFailureWatch(appointments: Appointment[] | undefined): void {
   }, [key, check]);
 }
 
-const MOST_AHEAD = 200;
-const PAGE_BEHIND = 30;
-const MS_PER_MINUTE = 60_000;
 const NONE: Appointment[] = [];
 
 const paging = { ...PAGED, placeholderData: keepPreviousData };
@@ -32,7 +29,7 @@ const sectionsOf = (pages: AppointmentPage[]) => toSections(pages.flatMap(({ app
 
 export const useBehind = (today: string) =>
   trpc.appointment.list.useInfiniteQuery(
-    { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
+    { end_date: addDays(today, -1), order: "desc", limit: 30 },
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
@@ -50,7 +47,7 @@ export function useLately(today: string): Appointment[] {
 
 export function useAllAppointments(today: string) {
   const ahead = trpc.appointment.list.useInfiniteQuery(
-    { start_date: today, order: "asc", limit: MOST_AHEAD },
+    { start_date: today, order: "asc", limit: 200 },
     { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
   );
   const behind = useBehind(today);
@@ -79,7 +76,7 @@ export function useAppointmentsBetween(first: string, last: string) {
   const midnight = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant;
   const range = {
     start_date: isoOfMinute(midnight(first)),
-    end_date: new Date(midnight(addDays(last, 1)) * MS_PER_MINUTE - 1).toISOString(),
+    end_date: new Date(midnight(addDays(last, 1)) * 60_000 - 1).toISOString(),
   };
   const query = trpc.appointment.dateRange.useQuery(range, {
     refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
@@ -88,11 +85,9 @@ export function useAppointmentsBetween(first: string, last: string) {
   return useLoad(query, query.data?.appointments);
 }
 
-const PAGE_FOUND = 50;
-
 export function useFoundAppointments(text: string) {
   const query = trpc.appointment.search.useInfiniteQuery(
-    { q: text, limit: PAGE_FOUND },
+    { q: text, limit: 50 },
     { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
   );
   const found = usePages(query, sectionsOf);

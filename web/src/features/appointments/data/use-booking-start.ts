@@ -7,8 +7,6 @@ import { type ChosenTime, firstDay, monthOf, usualType } from "../model/time/slo
 import { useOpening } from "./use-opening";
 import { prefetchSlots } from "./use-slots";
 
-const LONGEST_WAIT_MS = 1000;
-
 export interface BookingStart {
   client: ClientListItem | null;
   schedule: Schedule | undefined;
@@ -31,7 +29,7 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
     const hours = queryUtils.availability.schedule.prefetch();
     void queryUtils.catalog.config.prefetch();
     const client = clientId ? await queryUtils.client.get.fetch({ id: clientId }) : null;
-    if (!cached) await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    if (!cached) await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, 1000))]);
     return { client, schedule: queryUtils.availability.schedule.getData(), time };
   };
   return useOpening(load, "No se pudo abrir la cita", onFail);

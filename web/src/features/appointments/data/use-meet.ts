@@ -4,8 +4,6 @@ import { serverNow } from "../../../lib/clock/server-clock";
 import { trpc } from "../../../lib/trpc";
 import { isMeetFailed, isMeetPending } from "../model/meet";
 
-const EVERY_MS = 3000;
-
 export function useMeet(appointment: Appointment): Appointment {
   const { data } = trpc.appointment.get.useQuery(
     { id: appointment.id },
@@ -13,7 +11,7 @@ export function useMeet(appointment: Appointment): Appointment {
       initialData: appointment,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
-      refetchInterval: ({ state }) => (state.data?.meet_status === "pending" ? EVERY_MS : false),
+      refetchInterval: ({ state }) => (state.data?.meet_status === "pending" ? 3000 : false),
     },
   );
   return data;

@@ -3,13 +3,12 @@ import { trpc } from "../../../lib/trpc";
 import { useBehind, useLately } from "./use-appointments";
 
 const NONE: never[] = [];
-const ASK_AGAIN_MS = 60_000;
 
 /** Loads the data shown above the appointments, and polls for agents' changes each minute. */
 export function useNow(today: string) {
   const lately = useLately(today);
   const payments = trpc.payment.announced.useQuery();
-  const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: 60_000 });
   const waiting = trpc.waitlist.offers.useQuery();
   const all = [payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()];
   // No data until every query has answered: a failure then stays in view during a retry.

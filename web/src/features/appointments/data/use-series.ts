@@ -11,8 +11,6 @@ import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
 import { PREVIEWED } from "./use-appointment-lists";
 
-const POLL_MS = 3000;
-
 /** The client and a purchase: by default the first active one. @throws OwnRefusal if `purchaseId` is not active. */
 export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
@@ -85,7 +83,7 @@ export function useBookSeries(onBooked: (series: Series) => void) {
 export function useSeriesProgress(booked: Series): Series {
   const query = trpc.series.get.useQuery(
     { id: booked.series_id },
-    { refetchInterval: ({ state }) => (state.data && state.data.done === state.data.count ? false : POLL_MS) },
+    { refetchInterval: ({ state }) => (state.data && state.data.done === state.data.count ? false : 3000) },
   );
   return query.data ?? booked;
 }

@@ -7,7 +7,6 @@ import { useLoad } from "../../../components/load/use-load";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
 
-const FRESH_MS = 5000;
 const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
 
 export interface SlotsWanted {
@@ -58,9 +57,7 @@ export function useTimeCheck(time: ChosenTime | null, excludedId: string | undef
 
 /** The server's check of a time; null if the request fails, so that booking remains possible. */
 export const checkTime = (time: ChosenTime, excludedId: string | undefined): Promise<BookingCheck | null> =>
-  queryUtils.appointment.checkAvailability
-    .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })
-    .catch(() => null);
+  queryUtils.appointment.checkAvailability.fetch(checkInput(time, excludedId), { staleTime: 5000 }).catch(() => null);
 
 /** Whether the practice has booking rules that the server must check; also true while the rules are unknown. */
 export function useHasBounds(): boolean {

@@ -25,10 +25,9 @@ import type { SlotChoice } from "./slots/use-slot-choice";
 
 function PatientNote({ known, appointment }: { known: KnownPatient | null; appointment: Appointment | undefined }) {
   const form = usePatientInForm();
-  const notes = known ? patientNotes(form, { known, appointment }) : [];
   return (
     <div role="status" className="text-sm wrap-anywhere text-ink-soft empty:absolute sm:col-span-2 lg:col-span-1">
-      {notes.map((note) => (
+      {(known ? patientNotes(form, { known, appointment }) : []).map((note) => (
         <p key={note}>{note}</p>
       ))}
     </div>
@@ -46,11 +45,10 @@ function NotesField() {
 
 function Summary({ choice: { chosen } }: { choice: SlotChoice }) {
   if (!isWhole(chosen)) return null;
-  const duration = spokenDuration(minutesBetween(chosen.startTime, chosen.endTime));
   return (
     <p className="min-w-0 basis-full text-sm text-ink-soft tabular-nums md:basis-0 md:grow">
       {describeTime(chosen)}
-      <span className="hidden md:inline"> · {duration}</span>
+      <span className="hidden md:inline"> · {spokenDuration(minutesBetween(chosen.startTime, chosen.endTime))}</span>
     </p>
   );
 }

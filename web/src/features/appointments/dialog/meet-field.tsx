@@ -10,14 +10,11 @@ import { type GoogleConnection, useGoogleConnection } from "../../../domain/goog
 import { useClock } from "../../../lib/use-clock";
 import { mayMeet, removesMeet, wantsMeet } from "../model/patient";
 
-const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
-const OFF_TEXT = "La cita queda sin reunión de Google Meet.";
-
 /** Hint below the meeting's switch; null if the notice about the meeting's removal is shown instead. */
 function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string | null {
   if (!mayMeet(form)) return MEET_NEEDS_EMAIL_TEXT;
-  if (wantsMeet(form)) return ON_TEXT;
-  return removes ? null : OFF_TEXT;
+  if (wantsMeet(form)) return "Queda en tu Google Calendar y se invita al paciente.";
+  return removes ? null : "La cita queda sin reunión de Google Meet.";
 }
 
 interface MeetFieldProps {

@@ -11,8 +11,6 @@ import { useClock } from "../../../lib/use-clock";
 import { isMovable } from "../model/status-actions";
 import { usePlacing } from "../series/use-placing";
 
-const PLACES = [1, 2, 3];
-
 export function OtherTimes({ appointment, onMoved }: { appointment: Appointment; onMoved: () => void }) {
   const labelId = useId();
   const { now } = useClock();
@@ -31,7 +29,7 @@ export function OtherTimes({ appointment, onMoved }: { appointment: Appointment;
       </p>
       <ul aria-labelledby={labelId} aria-busy={isLoading} className="mt-1 grid grid-cols-3 gap-2 tight:grid-cols-1">
         {isLoading
-          ? PLACES.map((each) => (
+          ? [1, 2, 3].map((each) => (
               <li key={each}>
                 <Skeleton className="h-13" />
               </li>

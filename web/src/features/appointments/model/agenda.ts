@@ -73,8 +73,6 @@ export function spokenDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-const SOON_MINUTES = 120;
-
 /** The appointment in progress, and today's next within two hours. `upcoming`: soonest first; `now`: local minute. */
 export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
   const ahead = upcoming.filter(({ end_date }) => parseLocal(end_date) > now);
@@ -85,6 +83,6 @@ export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
   const isToday = next && dateOf(next) === splitLocal(now).date;
   return [
     ...(running ? [{ id: running.id, text: "Ahora" }] : []),
-    ...(wait && wait <= SOON_MINUTES && isToday ? [{ id: next.id, text: `En ${spokenDuration(wait)}` }] : []),
+    ...(wait && wait <= 120 && isToday ? [{ id: next.id, text: `En ${spokenDuration(wait)}` }] : []),
   ];
 }

@@ -15,7 +15,6 @@ import { useClock } from "../../../lib/use-clock";
 import { type ConnectionStep, connectionSteps, PROGRAM_LABELS, PROGRAMS, type Program } from "../model/connections";
 
 const OPTIONS = PROGRAMS.map((value) => ({ value, label: PROGRAM_LABELS[value] }));
-const ASK_AGAIN_MS = 3_000;
 
 interface ConnectDialogProps {
   token: Pick<AgentToken, "id" | "label" | "bound">;
@@ -73,7 +72,7 @@ function Step({ step: { text, copied }, number }: { step: ConnectionStep; number
 
 function FirstCall({ id }: { id: string }) {
   const { instant, zone } = useClock();
-  const { data } = trpc.agent.tokens.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const { data } = trpc.agent.tokens.useQuery(undefined, { refetchInterval: 3_000 });
   const used = data?.tokens.find((each) => each.id === id)?.last_used_at;
   return (
     <p role="status" className="flex items-center gap-2 rounded-card border border-line p-4 text-sm">

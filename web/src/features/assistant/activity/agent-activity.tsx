@@ -9,19 +9,13 @@ import { AGENT_ACTIVITY } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 
-const PAGE = 20;
-const ASK_AGAIN_MS = 5_000;
-
 const activitiesOf = (pages: { activities: AgentActivity[]; seen: string | null }[]) => ({
   activities: pages.flatMap(({ activities }) => activities),
   seen: pages[0]?.seen ?? "",
 });
 
 const useAgentActivity = () =>
-  usePages(
-    trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
-    activitiesOf,
-  );
+  usePages(trpc.agent.activity.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...askAgainEvery(5_000) }), activitiesOf);
 
 function useSeen({ activities: [newest], seen }: ReturnType<typeof activitiesOf>) {
   const view = useRef<HTMLDivElement>(null);

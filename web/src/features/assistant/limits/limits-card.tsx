@@ -31,8 +31,6 @@ function useAgentLimit(name: AgentLimit) {
   };
 }
 
-const MOST_DIGITS = 3;
-
 const LIMITS: Record<AgentLimit, { label: string; hint: string }> = {
   agent_daily_limit: {
     label: "Cambios por día",
@@ -72,7 +70,7 @@ function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
             value={text}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={MOST_DIGITS}
+            maxLength={3}
             onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
             className="w-24! tabular-nums"
           />

@@ -16,8 +16,6 @@ interface ExceptionDatesProps {
   error: string | undefined;
 }
 
-const MONTHS = 3;
-
 export function ExceptionDates({ ref, isRange, dates, onChange, own, taken, today, error }: ExceptionDatesProps) {
   const noteId = useId();
   const [range, setRange] = useState<DayRange | null>(null);
@@ -30,7 +28,7 @@ export function ExceptionDates({ ref, isRange, dates, onChange, own, taken, toda
           {...(isRange
             ? {
                 mode: "range",
-                months: MONTHS,
+                months: 3,
                 value: range,
                 onChange: (next) => {
                   setRange(next);

@@ -14,10 +14,8 @@ export const modesText = (modes: readonly AppointmentMode[]): string =>
     .map(({ label }) => label)
     .join(" y ");
 
-const MIDNIGHT = "24:00";
-
 export const rangeText = ({ start, end }: TimeRange): string =>
-  `${spokenTime(start)} a ${end === MIDNIGHT ? "medianoche" : spokenTime(end)}`;
+  `${spokenTime(start)} a ${end === "24:00" ? "medianoche" : spokenTime(end)}`;
 
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);

@@ -39,8 +39,7 @@ export function useCreateClient() {
       if (client.name !== sent.name || client.phone !== toE164(sent.phone ?? "")) {
         toast.neutral(`Ya era tu cliente: ${client.name}`, isSale ? "El paquete queda en su ficha." : undefined);
       } else {
-        const withPackage = "El cliente y su paquete han sido creados exitosamente";
-        toast.success("Cliente creado", isSale ? withPackage : undefined);
+        toast.success("Cliente creado", isSale ? "El cliente y su paquete han sido creados exitosamente" : undefined);
       }
     },
     onError: (error) => toast.error("Error", messageOr(error, "Error al crear el cliente")),

@@ -17,11 +17,9 @@ export function useClient(id: string): Load<ClientListItem> {
   return useLoaded(trpc.client.get.useQuery({ id }, { placeholderData: listed }));
 }
 
-const PAGE = 50;
-
 export type Visits = Pages<VisitHistory>;
 
 const visitsOf = (pages: AppointmentPage[]) => divideVisits(pages.flatMap(({ appointments }) => appointments));
 
 export const useVisits = (client_id: string): Visits =>
-  usePages(trpc.appointment.list.useInfiniteQuery({ client_id, order: "desc", limit: PAGE }, PAGED), visitsOf);
+  usePages(trpc.appointment.list.useInfiniteQuery({ client_id, order: "desc", limit: 50 }, PAGED), visitsOf);

@@ -25,7 +25,6 @@ import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
 
 const LEAST_TYPED = 2;
-const MOST_ALIKE = 50;
 const SILENT = { retry: false, staleTime: 0 } as const;
 
 /** Clients that match the person in the form, looked up when typing pauses; none if the look-up fails. */
@@ -35,7 +34,7 @@ function useKnownPerson(person: PersonTyped) {
   const settledName = useSettled(name);
   const settledId = useSettled(identification);
   const search = (text: string, least: number) =>
-    text.length >= least ? { search: text, page: 1, page_size: MOST_ALIKE } : skipToken;
+    text.length >= least ? { search: text, page: 1, page_size: 50 } : skipToken;
   const byName = trpc.client.list.useQuery(search(settledName, LEAST_TYPED), SILENT);
   const byId = trpc.client.list.useQuery(search(settledId, LEAST_IDENTIFICATION), SILENT);
   const known = knownAs(person, [...(byId.data?.clients ?? []), ...(byName.data?.clients ?? [])]);
@@ -96,7 +95,6 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
   const isAlone = isWithoutPackage({ package_id: useWatch({ control: form.control, name: "package_id" }) });
   const isBlocked = isAlone ? known.same !== null : known.active.length > 0;
 
-  const isLoading = !catalog.data && !catalog.hasFailed;
   const isNothingOnSale = catalog.data?.length === 0;
   useEffect(() => {
     if (isNothingOnSale && !form.getValues("package_id")) {
@@ -124,7 +122,7 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
       description="Crea el cliente, con el paquete que compró o sin paquete."
       failed="El cliente no se creó"
       action={dialog.isSaving ? "Creando..." : "Crear cliente"}
-      isDisabled={isBlocked || isLoading}
+      isDisabled={isBlocked || (!catalog.data && !catalog.hasFailed)}
     >
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid gap-5">

@@ -36,7 +36,6 @@ const NameLink = ({ client, link, className }: NameLinkProps) => (
 );
 
 const CELL = "px-2.5 py-3 align-middle first:pl-5 last:pr-3";
-const COLUMNS = 8;
 
 export function ClientRow(props: ClientItemProps) {
   const { client, now, isExpanded } = props;
@@ -75,7 +74,7 @@ export function ClientRow(props: ClientItemProps) {
       </tr>
       {isExpanded && (
         <tr id={panelId}>
-          <td colSpan={COLUMNS} className="bg-sunken p-4">
+          <td colSpan={8} className="bg-sunken p-4">
             <ProgressPanel client={client} />
           </td>
         </tr>
@@ -149,7 +148,6 @@ export function ClientLine(props: ClientItemProps) {
   const { client, now, isNameShared, isExpanded, onToggle } = props;
   const { debt, left } = standingOf(client);
   const { title, disabled } = sessionsAction(client);
-  const status = clientStatus(client, now);
   const next = nextText(client.next_appointment_date, now);
   return (
     <li>
@@ -165,7 +163,7 @@ export function ClientLine(props: ClientItemProps) {
           </p>
           <p className="flex items-baseline gap-x-2 text-xs leading-5 text-ink-soft tabular-nums max-[25rem]:flex-wrap">
             <span className="min-w-0 truncate max-[25rem]:whitespace-normal">
-              <span className={cx("font-medium", next && "text-teal-ink")}>{status}</span>
+              <span className={cx("font-medium", next && "text-teal-ink")}>{clientStatus(client, now)}</span>
               {next && ` ${next}`}
             </span>
             <span className="ml-auto shrink-0">{activityOf(client).main}</span>

@@ -133,13 +133,11 @@ function useLastText(text: string | null): string | null {
   return text ?? last;
 }
 
-const TABLE_HAS_ROOM = "(min-width: 56rem)";
-
 export function Component() {
   const { address, change, linkTo, closeClient } = useClientsAddress();
   const { search, page, clientId } = address;
   useListUnderSheet();
-  const isTable = useMedia(TABLE_HAS_ROOM);
+  const isTable = useMedia("(min-width: 56rem)");
   const load = useClients(address, !isTable);
   const { data: list, isOutdated } = load;
   const total = useLastText(list && !isOutdated ? totalText(list.total_count) : null);

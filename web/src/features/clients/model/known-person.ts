@@ -12,8 +12,6 @@ export interface PersonTyped {
 
 export const LEAST_IDENTIFICATION = 3;
 
-const MOST_NAMED = 3;
-
 export function knownAs(person: PersonTyped, clients: ClientListItem[]) {
   const typedId = normalizeIdentification(person.identification_number);
   const hasId = ({ identification_number }: ClientListItem) =>
@@ -29,6 +27,6 @@ const namesakeText = ({ name, phone, identification_number }: ClientListItem): s
 
 /** Sentences on up to three namesakes, 'Ya tienes a Luz Peña con el celular +57 300 123 4567.', and one with advice. */
 export const namesakeTexts = (namesakes: ClientListItem[]): string[] => [
-  ...namesakes.slice(0, MOST_NAMED).map(namesakeText),
+  ...namesakes.slice(0, 3).map(namesakeText),
   "Si es la misma persona, escribe el mismo celular o la misma identificación; si no, serán dos clientes.",
 ];

@@ -150,7 +150,6 @@ const WhatsAppLink = ({ to }: { to: string }) => (
 export function SheetContact({ client }: { client: ClientListItem }) {
   const { now } = useClock();
   const whatsapp = whatsappUrl(client.phone);
-  const hasPackages = client.total_package_purchases > 0;
   const { main, detail } = activityOf(client);
   return (
     <div className="grid gap-5">
@@ -181,7 +180,7 @@ export function SheetContact({ client }: { client: ClientListItem }) {
             ({counted(client.appointment_history_count, "completada", "completadas")})
           </span>
         </Fact>
-        {hasPackages && (
+        {client.total_package_purchases > 0 && (
           <Fact label="Paquetes">
             {main}
             <span className="block text-ink-soft">{detail}</span>

@@ -5,11 +5,9 @@ import { useUndo } from "../../../components/ui/toast/use-undo";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { titleText } from "../model/bill-texts";
 
-const PAGE = 10;
-
 const billsOf = (pages: { bills: Bill[] }[]) => pages.flatMap(({ bills }) => bills);
 
-export const useBills = () => usePages(trpc.bill.list.useInfiniteQuery({ limit: PAGE }, PAGED), billsOf);
+export const useBills = () => usePages(trpc.bill.list.useInfiniteQuery({ limit: 10 }, PAGED), billsOf);
 
 export function useIssueBill(onDownload: (bill: Bill) => void) {
   const undo = useUndo({ undo: trpcClient.bill.undo.mutate, onUndone: "Cuenta de cobro deshecha" });

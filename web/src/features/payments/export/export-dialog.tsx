@@ -21,8 +21,6 @@ import { monthTables } from "../model/month-tables";
 import { paymentsCsv } from "../papers/payments-csv";
 import { paymentsXlsx } from "../papers/payments-xlsx";
 
-const PAGE = 200;
-
 async function tablesOf(month: string, today: string) {
   const [books, sheet] = await Promise.all([
     trpcClient.month.books.query({ month }),
@@ -50,7 +48,7 @@ function useExport() {
       do {
         const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query({
           ...asked,
-          limit: PAGE,
+          limit: 200,
           cursor,
         });
         payments.push(...page.payments);

@@ -4,10 +4,9 @@ import { dateText, type Line, type Table } from "../papers/table";
 export function statementTables(statement: Statement): Table[] {
   const { from, to, opening, lines, closing, owed, due, credit } = statement;
   const sum = (label: string, amount: number): Line => ({ cells: [null, label, null, amount], isStrong: true });
-  const ahead = owed - due;
   const today = [
     ["Debe", due],
-    ["Por venir", ahead],
+    ["Por venir", owed - due],
     ["Saldo a favor", -credit],
   ] as const;
   return [

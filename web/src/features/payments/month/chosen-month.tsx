@@ -63,8 +63,6 @@ function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
   );
 }
 
-const FIRST = 5;
-
 function MonthPayments({ tally: { month, payments }, today }: Pick<MonthCardProps, "tally" | "today">) {
   const load = usePayments({ month });
   return (
@@ -72,7 +70,7 @@ function MonthPayments({ tally: { month, payments }, today }: Pick<MonthCardProp
       <PaymentList
         load={load}
         today={today}
-        first={FIRST}
+        first={5}
         count={payments}
         linkTo={clientAddress}
         empty={`No hay pagos en ${monthText(month)}.`}

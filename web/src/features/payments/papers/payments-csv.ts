@@ -16,6 +16,5 @@ export const tablesCsv = (tables: readonly Table[]): Blob =>
   );
 
 export function paymentsCsv(rows: readonly ExportRow[]): Blob {
-  const titles = COLUMNS.map(({ title }) => title);
-  return csvOf([titles, ...rows.map((row) => COLUMNS.map(({ field }) => row[field]))]);
+  return csvOf([COLUMNS.map(({ title }) => title), ...rows.map((row) => COLUMNS.map(({ field }) => row[field]))]);
 }

@@ -33,14 +33,13 @@ function Picture({ name, picture_url }: Pick<Profile, "name" | "picture_url">) {
 function Zone() {
   const zone = usePracticeZone();
   const name = timezoneName(zone);
-  const offset = offsetLabel(zone, minuteOfDate(serverNow()));
   return (
     <div className="flex min-w-0 items-center gap-3 border-line tight:flex-wrap max-md:border-t max-md:pt-4 md:border-l md:pl-5">
       <Globe aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-0 grow">
         <p className="text-sm text-ink-soft">Zona horaria</p>
         <p className="font-medium wrap-anywhere tabular-nums">
-          {name} <span className="whitespace-nowrap">({offset})</span>
+          {name} <span className="whitespace-nowrap">({offsetLabel(zone, minuteOfDate(serverNow()))})</span>
         </p>
         {name !== zone && <p className="text-sm wrap-anywhere text-ink-soft">{zone}</p>}
       </div>

@@ -8,8 +8,6 @@ import { Switch } from "../../../components/ui/form/checkbox";
 import { toast } from "../../../components/ui/toast/toast";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
-const WORKING_MS = 10_000;
-
 function useMirrorSwitch(saved: boolean) {
   const change = trpc.meet.setMirroring.useMutation({
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.meet) }),
@@ -40,7 +38,7 @@ const MirrorSkeleton = () => <SkeletonGroup label="Cargando citas presenciales" 
 export function MirrorSwitch({ isConnected }: { isConnected: boolean }) {
   const load = useLoaded(
     trpc.meet.mirroring.useQuery(undefined, {
-      refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
+      refetchInterval: ({ state }) => state.data?.state === "working" && 10_000,
     }),
   );
   return (

@@ -15,7 +15,6 @@ export interface Reading {
 
 export const newReading = (): Reading => ({ begun_at: serverNow().toISOString(), records: noRecords(), cursors: {} });
 
-const LANES = 3;
 const MOST_WAITS = 10;
 
 interface Watch {
@@ -57,5 +56,5 @@ export async function readPractice(reading: Reading, watch: Watch): Promise<void
   const lane = async () => {
     for (const kind of waiting) await readKind(kind, reading, watch);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: 3 }, lane));
 }

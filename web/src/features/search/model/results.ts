@@ -11,8 +11,6 @@ import type { Place } from "./places";
 import type { Known, Result } from "./result";
 
 export const LONGEST_TEXT = 120;
-const LEAST_LETTERS = 2;
-const MOST_PLACES = 6;
 
 export interface Asked {
   typed: string;
@@ -25,7 +23,7 @@ export interface Asked {
   person: string;
 }
 
-const isLongEnough = (text: string) => text.length >= LEAST_LETTERS;
+const isLongEnough = (text: string) => text.length >= 2;
 
 /** What the typed text may mean: a command, dates or a client's name. `today`: local date of the practice. */
 export function readAsked(typed: string, today: string): Asked {
@@ -115,7 +113,7 @@ export function groupResults(asked: Asked, found: Person[] | null, today: string
         ...actions.others,
       ],
     ],
-    ["Ir a", named.others.slice(0, MOST_PLACES)],
+    ["Ir a", named.others.slice(0, 6)],
   ]);
 }
 

@@ -14,8 +14,6 @@ import { clockTime, moveStart, onlyType, spanOfTime, spokenConflict } from "../.
 import { DayGrid } from "./day-grid";
 import type { SlotChoice } from "./use-slot-choice";
 
-const STEP = 15;
-
 function TimePickers({ choice }: { choice: SlotChoice }) {
   const start = useController<AppointmentForm, "startTime">({ name: "startTime" });
   const end = useController<AppointmentForm, "endTime">({ name: "endTime" });
@@ -34,7 +32,7 @@ function TimePickers({ choice }: { choice: SlotChoice }) {
         <TimePicker
           ref={end.field.ref}
           value={chosen.endTime}
-          min={chosen.startTime ? clockTime(minuteOfTime(chosen.startTime) + STEP) : undefined}
+          min={chosen.startTime ? clockTime(minuteOfTime(chosen.startTime) + 15) : undefined}
           allowEndOfDay
           onChange={(endTime) => choose({ ...chosen, endTime })}
         />

@@ -22,9 +22,6 @@ import { addDays, monthEnd, monthStart } from "./days";
 
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
 
-const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
-const UNKNOWN_TEXT = "Tu Google Calendar no se ha leído para este horario.";
-
 /** Midnight at the end of a day; midnight at its start is '00:00'. */
 const DAY_END = "24:00";
 
@@ -143,8 +140,8 @@ export const withHeld = (held: Doubt | null, against: Doubt | null): Doubt | nul
   held ? { ...held, text: [held.text, against?.text].filter(Boolean).join(" ") } : against;
 
 const DOUBTS: Partial<Record<UnavailableReason, string>> = {
-  ...Object.fromEntries(BOUND_REASONS.map((reason) => [reason, BOUND_TEXT])),
-  unknown: UNKNOWN_TEXT,
+  ...Object.fromEntries(BOUND_REASONS.map((reason) => [reason, "Este horario no sigue tus reglas de agenda."])),
+  unknown: "Tu Google Calendar no se ha leído para este horario.",
   day_off: OUTSIDE_TEXT,
   outside_hours: OUTSIDE_TEXT,
   type_not_offered: OUTSIDE_TEXT,
