@@ -59,9 +59,6 @@ const apiCaching = () =>
 
 const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
 
-/** Errors that CloudFront by default keeps for ten seconds even if they are `no-store`: a retry must reach the API. */
-const KEPT_ERRORS = [500, 502, 503, 504];
-
 /** An empty, private bucket as the default origin, which CloudFront requires. SST's default uses plain HTTP. */
 function nowhere() {
   const bucket = new aws.s3.Bucket("Nowhere", { bucketPrefix: `${$app.name}-${$app.stage}-`, forceDestroy: true });
@@ -110,7 +107,8 @@ export function makeRouter() {
           responseHeadersPolicyId: headers.id,
         }));
         args.origins = [nowhere()];
-        args.customErrorResponses = KEPT_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
+        // CloudFront by default keeps these for ten seconds even if they are `no-store`: a retry must reach the API.
+        args.customErrorResponses = [500, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
         args.defaultCacheBehavior = behavior;
         // Refuses API calls over plain HTTP: the caller must notice that the token was sent in clear text.
         args.orderedCacheBehaviors = behavior.apply((given) => {

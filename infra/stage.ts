@@ -48,7 +48,6 @@ function reservations() {
   return { jobConcurrency, apiConcurrency };
 }
 
-/** Defaults: a kind of stage has none of these settings unless it sets them. */
 const NONE = { sharedRouter: null, relayFrom: null, relayTo: null, permissionsBoundary: null, mail: null };
 
 function production() {

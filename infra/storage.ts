@@ -3,8 +3,7 @@ import { stage } from "./stage";
 
 const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition("Data");
 
-type Keys = typeof KeySchema;
-const keysOf = ([hash, range]: Keys) => ({ hashKey: hash.AttributeName, rangeKey: range.AttributeName });
+const keysOf = ([hash, range]: typeof KeySchema) => ({ hashKey: hash.AttributeName, rangeKey: range.AttributeName });
 
 export const table = new sst.aws.Dynamo("Data", {
   fields: Object.fromEntries(AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string" as const])),

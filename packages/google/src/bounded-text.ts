@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 
-/** Ids, statuses, instants and error reasons are cut to this many characters. */
-const LONGEST_WORD = 200;
 /** Descriptions are cut to this many characters; Google's own limit is 8,192. */
 const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((text) => text.slice(0, most)));
 
-/** A text cut to its maximum: anyone who invites the therapist can write event texts of any length. */
-export const Word = cutAt(LONGEST_WORD);
+/** For ids, statuses, instants and reasons. Cut, as anyone who invites the therapist can write texts of any length. */
+export const Word = cutAt(200);
 export const Text = cutAt(LONGEST_TEXT);
 /** A text that is refused, not cut, if too long: for values that return to Google or identify a person. */
 export const Whole = z.string().check(z.maxLength(LONGEST_TEXT));

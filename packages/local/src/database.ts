@@ -98,9 +98,6 @@ export const openTableOf = (file: string, client: DynamoDBClient, table: string)
     throw error instanceof InternalServerError ? damaged(file, error) : error;
   });
 
-/** Rows per request, so few that other requests run in between. */
-const ROWS = 500;
-
 /** Reads a table and all its indexes until `signal` aborts, to find damage early. Throws `Damaged` on damage. */
 export async function lookThrough(
   file: string,
@@ -116,7 +113,8 @@ export async function lookThrough(
         TableName: table,
         IndexName,
         Select: "COUNT",
-        Limit: ROWS,
+        // So few that other requests run in between.
+        Limit: 500,
         ExclusiveStartKey: start,
       });
       const page = await client.send(scan).catch((error: unknown) => {

@@ -11,10 +11,8 @@ import { secureHeaders } from "hono/secure-headers";
 import { serveAssets } from "./assets";
 import { hearOut } from "./hear-out";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
-
 export interface Web {
-  listener: Listener;
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown;
   stop(): Promise<void>;
 }
 

@@ -8,7 +8,6 @@ import { useBackCloses } from "../lib/back";
 import { NAV_LINKS, type NavLinkItem } from "./nav-links";
 
 const SUMMARY: NavLinkItem = { to: "/resumen", label: "Resumen", icon: ChartNoAxesColumn };
-/** Links of the drawer: those of the navigation bar, and the summary, for which the bar has no room. */
 const MENU_LINKS = [...NAV_LINKS.slice(0, -1), SUMMARY, ...NAV_LINKS.slice(-1)];
 
 /** Menu on phones. A native modal dialog, which keeps the focus inside and returns it when closed. */

@@ -72,7 +72,6 @@ export const FAILED_WITHDRAWAL = failed("No pudimos guardarlo");
 export const FAILED = failed("No pudimos abrir tu cita");
 
 export const OFFER_SHELL = page("Una hora para ti", html`<h1>Una hora para ti</h1><p><a href="">Ver la hora</a></p>`);
-/** The page for an offer that is invalid, over or withdrawn. It does not reveal which. */
 export const GONE_OFFER = told(
   "Esta hora ya no está guardada",
   "Puede que haya pasado el tiempo o que el enlace esté incompleto. Si todavía la quieres, escríbele a quien te atiende.",

@@ -65,7 +65,6 @@ const WORDS: Record<string, string> = {
   summary: `Hasta ${MAX_SUMMARY} letras`,
 };
 
-/** The argument that takes an offered time in place of a date. */
 export const SLOT = { slot: { type: "string", description: "Tal cual lo dio sereno_horas" } } satisfies Members;
 
 /** Arguments that belong to tools, not to procedures. */

@@ -8,7 +8,6 @@ const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "
 // Three kinds give no answer: `timeout` does nothing, `lost_answer` carries the request out, `late` does on `release`.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
-type Kind = (typeof KINDS)[number];
 
 const Failure = z.object({
   on: z.enum(["token", "revoke", "calendar"]),
@@ -38,7 +37,7 @@ export function createFailures(onSilence: () => void) {
   let rate = 0;
   let held: (() => Promise<void>)[] = [];
 
-  function takeFailure(path: string): { as: Kind; retry_after_seconds: number } | undefined {
+  function takeFailure(path: string): { as: (typeof KINDS)[number]; retry_after_seconds: number } | undefined {
     const failure = pending.find(({ on }) => path.startsWith(prefixes[on]));
     if (failure) failure.times -= 1;
     pending = pending.filter(({ times }) => times > 0);

@@ -8,7 +8,6 @@ interface NewPackageDialogProps {
   onClose: () => void;
 }
 
-/** Creates a package. Opened by a form that sells packages and has already loaded the catalog. */
 export default function NewPackageDialog(props: NewPackageDialogProps) {
   const { data } = useCatalog();
   return data ? <WithBase {...props} config={data.config} /> : null;

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** A client's name as a link, high enough for a finger even in dense lists. */
 export const ClientLink = ({ to, name }: { to: string; name: string }) => (
   <Link
     to={to}

@@ -10,7 +10,6 @@ import { clientAddress, newAppointmentAddress } from "../address/addresses";
 import { ClientLink } from "./client-link";
 
 type Ending = FollowUp["ending"][number];
-type Idle = FollowUp["idle"][number];
 
 /** A package that ends soon: 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027'. */
 const endingText = ({ package_name, sessions_remaining, sessions_total, expires_on }: Ending, today: string): string =>
@@ -30,7 +29,7 @@ export function EndingRow({ ending, today }: { ending: Ending; today: string }) 
   );
 }
 
-export const IdleRow = ({ idle, today }: { idle: Idle; today: string }) => (
+export const IdleRow = ({ idle, today }: { idle: FollowUp["idle"][number]; today: string }) => (
   <Row id={idle.client_id} name={idle.client_name} text={`Última cita: ${spokenDate(idle.last_date, today)}`}>
     <ButtonLink
       to={newAppointmentAddress(idle.client_id)}

@@ -64,9 +64,7 @@ export const freedText = (start: string): string => `Queda libre el ${spokenLoca
 export const waitingText = (count: number): string =>
   count === 1 ? "1 persona espera una hora así." : `${count} personas esperan una hora así.`;
 
-type Past = Exclude<Offer["state"], "open">;
-
-const PAST_WORDS: Record<Past, string> = {
+const PAST_WORDS: Record<Exclude<Offer["state"], "open">, string> = {
   accepted: "La tomó",
   expired: "No respondió",
   declined: "Dijo que no",

@@ -53,8 +53,6 @@ export function acceptToken(token: string, user: User): Outcome {
   return { kind: "signed-in", fullRedirect: true };
 }
 
-type Enter = (answer: AuthAnswer) => void;
-
 const failed = (reason: string): Outcome => ({ kind: "failed", reason });
 
 function sayConnection({ google_connected }: User): void {
@@ -75,7 +73,7 @@ function refused(params: URLSearchParams): Outcome {
 }
 
 /** Completes a sign-in from the parameters of its return address; only once, as the sign-in's state is removed. */
-export async function finishSignIn(params: URLSearchParams, enter: Enter): Promise<Outcome> {
+export async function finishSignIn(params: URLSearchParams, enter: (answer: AuthAnswer) => void): Promise<Outcome> {
   const begun = takeLoginState();
   const state = params.get("state");
   const code = params.get("code");

@@ -8,7 +8,6 @@ interface Question {
   link: { to: string; label: string };
 }
 
-/** Frequent questions of therapists, in the order in which they usually arise. */
 export const QUESTIONS: Question[] = [
   {
     title: "¿Cómo agendo, muevo o cancelo una cita?",

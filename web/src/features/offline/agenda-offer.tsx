@@ -5,7 +5,6 @@ import { QuietButton } from "../../components/ui/button";
 import { useAuth } from "../../lib/auth";
 import { setKeepsAgenda } from "../../lib/kept/consent";
 
-/** Offers to keep the agenda offline, until the user answers; the profile has the switch, too. */
 export default function AgendaOffer() {
   const userId = useAuth().user?.id ?? "";
   const [isAnswered, setIsAnswered] = useState(false);

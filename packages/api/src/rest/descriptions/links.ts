@@ -19,7 +19,6 @@ const balance = (id: string): Next => ({
   description: "What the client owes.",
 });
 
-/** The next operation after a call that waits for approval. */
 export const AFTER_ASKING: Record<string, Next> = {
   request: { to: "GET /agent/requests/:id", parameters: ID, description: "What came of it." },
 };

@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 
 interface FoldProps {
   label: string;
-  /** Opens the fold, for example because a field in it has an error. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** Fields that are rarely needed, behind one line. */
 export const Fold = ({ label, open, children }: FoldProps) => (
   <details open={open || undefined} className="group">
     <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-medium text-ink-soft hover:text-ink md:pointer-fine:min-h-9">

@@ -4,11 +4,6 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "re
 import { isMovable } from "../model/status-actions";
 import { movedByKey, plannedSpan } from "../model/time/calendar";
 
-interface Lifted {
-  appointment: Appointment;
-  to: Interval;
-}
-
 interface KeyboardMove {
   appointments: Appointment[];
   now: Minute;
@@ -23,7 +18,7 @@ const idOf = (target: EventTarget | null) =>
 
 /** Moves the focused appointment by Alt+arrow, its end by Alt+Shift+arrow. Enter saves; Escape or blur reverts. */
 export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [lifted, setLifted] = useState<{ appointment: Appointment; to: Interval } | null>(null);
   const focused = useRef<string>(undefined);
 
   const lift = (event: Press, id: string) => {

@@ -57,9 +57,6 @@ function useAskedDialogs(): void {
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// Milliseconds until a changed card has left its list; if the card had the focus, another element then gets it.
-const RESCUE_AFTER_MS = 100;
-
 /** The cards' actions, as stable functions so that cards do not rerender. */
 function useCardActions(): CardActions {
   const zone = usePracticeZone();
@@ -73,7 +70,8 @@ function useCardActions(): CardActions {
       underWay.current.add(id);
       const end = () => void underWay.current.delete(id);
       act().then(end, end);
-      setTimeout(rescueFocus, RESCUE_AFTER_MS);
+      // By then a changed card has left its list; if the card had the focus, another element gets it.
+      setTimeout(rescueFocus, 100);
     };
     return {
       setStatus: (appointment, status) => {

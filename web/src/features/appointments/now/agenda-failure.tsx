@@ -4,12 +4,7 @@ import type { Around } from "../data/use-now";
 
 export const LOAD_FAILED = "Error al cargar las citas";
 
-interface AgendaFailureProps {
-  load: Load<unknown>;
-  around?: Around | undefined;
-}
-
-export const AgendaFailure = ({ load, around }: AgendaFailureProps) =>
+export const AgendaFailure = ({ load, around }: { load: Load<unknown>; around?: Around | undefined }) =>
   load.hasFailed ? (
     <StaleNotice load={load} message={LOAD_FAILED} />
   ) : (

@@ -66,7 +66,6 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
   unsent: Unsent[];
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Whether the link to tomorrow's reminders gets a box of its own if there are no other lines. */
   isBoxed?: boolean;
 }
 

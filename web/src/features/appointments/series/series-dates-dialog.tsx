@@ -111,13 +111,11 @@ function SkippedDates({ occurrences, error, choices, onChoose }: SkippedDatesPro
   );
 }
 
-type Asked = z.input<typeof AddSkippedInput>;
-
 function useAddSkipped(appointment: Appointment) {
   return useMutation({
     // Counts as an appointment change, because added dates renumber the series' appointments.
     ...APPOINTMENT_CHANGE,
-    mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
+    mutationFn: async (asked: z.input<typeof AddSkippedInput>): Promise<Appointment & { added: number }> => {
       const { appointments } = await trpcClient.series.addSkipped.mutate(asked);
       const own = appointments.find(({ id }) => id === appointment.id) ?? appointment;
       return { ...own, added: (own.series_count ?? 0) - (appointment.series_count ?? 0) };

@@ -56,8 +56,6 @@ export function UndoSeries({ id, clientName }: { id: string; clientName: string 
 
 const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
-type Several = ReturnType<typeof useUndoSeveral>;
-
 export function useUndoSeveral(undoable: AgentActivity[]) {
   const [chosen, setChosen] = useState<Set<string> | null>(null);
   const undoing = useMutation({
@@ -98,7 +96,7 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
   };
 }
 
-export function UndoSeveralBar({ several }: { several: Several }) {
+export function UndoSeveralBar({ several }: { several: ReturnType<typeof useUndoSeveral> }) {
   const { isChoosing, count, isPending, begin, end, all, undo } = several;
   if (!isChoosing) {
     return (

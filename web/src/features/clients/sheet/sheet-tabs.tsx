@@ -176,10 +176,8 @@ function SheetPayments({ client }: { client: ClientListItem }) {
   return <PaymentList load={load} today={today} empty="Aún no hay pagos." />;
 }
 
-type Tab = "visits" | "packages" | "payments" | "notes";
-
 export function SheetTabs({ client }: { client: ClientListItem }) {
-  const [tab, setTab] = useState<Tab>("visits");
+  const [tab, setTab] = useState<"visits" | "packages" | "payments" | "notes">("visits");
   const load = useVisits(client.id);
   const items = [
     { value: "visits", label: "Citas", count: client.total_appointments },

@@ -90,10 +90,8 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   };
 }
 
-type ProfileEditing = ReturnType<typeof useProfileForm>;
-
 interface ProfileFormCardProps {
-  editing: ProfileEditing;
+  editing: ReturnType<typeof useProfileForm>;
   onCancel: () => void;
   children: ReactNode;
 }
