@@ -15,8 +15,6 @@ import type { Result } from "./model/result";
 import { groupResults, nothingText, readAsked } from "./model/results";
 import { ResultGroup, SearchInput, Status } from "./search-parts";
 
-const PATIENCE_MS = 10_000;
-
 const headingNamed = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main h2")].find(({ textContent }) => textContent?.trim() === name);
 
