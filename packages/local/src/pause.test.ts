@@ -22,9 +22,7 @@ beforeEach(async () => {
   lock = await lockFolder(folder);
   ({ table } = await openOwnTable(endpoint));
 });
-afterEach(async () => {
-  await lock.release();
-});
+afterEach(() => lock.release());
 
 const key = { pk: { S: "p" }, sk: { S: "s" } };
 const put = () => client.send(new PutItemCommand({ TableName: table, Item: key }));

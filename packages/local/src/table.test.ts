@@ -17,9 +17,7 @@ const client = localClient(endpoint);
 const clock = createClock("2026-11-20T15:00:00Z");
 let table: string;
 
-beforeEach(() => {
-  table = ownTableName();
-});
+beforeEach(() => (table = ownTableName()));
 
 async function createOldTable(indexes: string[]): Promise<void> {
   const { AttributeDefinitions, GlobalSecondaryIndexes, ...rest } = tableDefinition(table);

@@ -37,9 +37,7 @@ test.each([
   ["127.0.0.1", ["::7f00:1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::127.0.0.1"]],
   ["169.254.169.254", ["::a9fe:a9fe", "::ffff:a9fe:a9fe", "64:ff9b:1::a9fe:a9fe", "2002:a9fe:a9fe::1"]],
   ["8.8.8.8", ["::8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"]],
-])("no IPv6 address that embeds %s is public", (_, addresses) => {
-  expect(addresses.filter(isPublic)).toEqual([]);
-});
+])("no IPv6 address that embeds %s is public", (_, addresses) => expect(addresses.filter(isPublic)).toEqual([]));
 
 test.each(["", "sereno.test", "2800:484::1/64", "::g"])("%j is not public, because it is no address", (text) =>
   expect(isPublic(text)).toBe(false),

@@ -37,9 +37,8 @@ test("a procedure that the server lacks is no missing record, and a new version 
   ]);
 });
 
-test("a query without a response is retried once, unless it timed out", () => {
-  expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]);
-});
+test("a query without a response is retried once, unless it timed out", () =>
+  expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]));
 
 test("the message of a failed change says that it may be saved, unless the disk is full or it saves nothing", () => {
   const failed = (appCode: string, path = "client.update") => {

@@ -13,9 +13,7 @@ test.each([
   ["Ana\u{e0041}\u{e0042}\ufe0f\u180e\u115f\u3164\u2800", "Ana"],
   ["\ud800Ana\udfff", "Ana"],
   ["", ""],
-])("a model gets the text %j as %j", (written, shown) => {
-  expect(plainText(written)).toBe(shown);
-});
+])("a model gets the text %j as %j", (written, shown) => expect(plainText(written)).toBe(shown));
 
 test("a text for a model is cut to 60 characters, never within one", () => {
   expect(plainText("a".repeat(500))).toBe("a".repeat(60));

@@ -17,9 +17,7 @@ const NOW = "2026-11-20T15:00:00.000Z";
 const { db, clock, google, ctx, asNow: asTherapist, signInAgain } = await eachGooglePractice(NOW);
 
 // The job reads the calendar of every practice with busy times, so each test turns them off for its practice.
-afterEach(async () => {
-  await saveBookingRules(await asTherapist(), { busy_from_google: false });
-});
+afterEach(async () => saveBookingRules(await asTherapist(), { busy_from_google: false }));
 
 const at = (date: string, time: string) => ({ dateTime: `${date}T${time}:00-05:00` });
 const hour = (date: string, start: string, end: string, more: object = {}) =>

@@ -23,9 +23,7 @@ const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const start = "2026-11-24 10:00:00";
 const leaving = { start, count: 5, choices: [{ index: 5, action: "skip" as const }] };
 
-beforeEach(async () => {
-  series = await book({ ...leaving, package_purchase_id: await sellSessions(ctx, ana, 6) });
-});
+beforeEach(async () => (series = await book({ ...leaving, package_purchase_id: await sellSessions(ctx, ana, 6) })));
 
 const book = (input: object) => bookSeries(ctx, { ...ana, ...input });
 const asked = (...choices: object[]) => AddSkippedInput.parse({ id: series.series_id, choices });

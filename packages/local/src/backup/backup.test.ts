@@ -21,9 +21,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 
 const inHome = eachHome();
 let file: string;
-beforeEach(() => {
-  file = inHome("respaldo");
-});
+beforeEach(() => (file = inHome("respaldo")));
 
 const embedded = (name: string) => readSettings({ PATH: process.env.PATH, DATA_DIR: inHome(name) });
 const external = (table: string) =>

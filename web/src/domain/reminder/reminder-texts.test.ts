@@ -19,11 +19,8 @@ test.each<[Partial<Reminder>, string | null, string]>([
   [{ state: "failed", channel: "email", reason: "No respondió a tiempo." }, "No respondió a tiempo.", "first"],
   [{ state: "skipped", consent: "unknown" }, "Agendada hace poco · Sin autorización registrada", "again"],
   [{ state: "confirmed" }, null, "never"],
-])(
-  "a reminder with %o has the note %s and can be sent for the first time, again or never: %s",
-  (change, note, sends) => {
-    expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends });
-  },
+])("a reminder with %o has the note %s and can be sent for the first time, again or never: %s", (change, note, sends) =>
+  expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends }),
 );
 
 test("leftText counts the clients with a due reminder, each client once", () => {

@@ -11,9 +11,7 @@ const { db, ctx: utc } = await eachPracticeIn("shared", "2027-03-20T15:00:00Z", 
 
 const inZone = (timezone: string): PracticeContext => ({ ...utc, practice: { ...utc.practice, timezone } });
 const ctx = { ...utc };
-beforeEach(() => {
-  Object.assign(ctx, inZone("America/Santiago"));
-});
+beforeEach(() => Object.assign(ctx, inZone("America/Santiago")));
 const book = (by: PracticeContext, appointment_date: string, duration_minutes = 60) =>
   bookAppointment(by, { patient_name: "Laura", patient_phone: "+56 9 1234 5678", appointment_date, duration_minutes });
 const timesOf = async (id: string) => {
@@ -60,9 +58,8 @@ test.each([
   expect(check.conflicts).toMatchObject([{ start: shown.appointment_date, end: shown.end_date }]);
 });
 
-test("an appointment that ends after 24:00 is refused on the eve of a clock change that skips midnight", async () => {
-  expect(await codeOf(book(ctx, "2027-09-04 23:00:00", 65))).toBe("invalid_input");
-});
+test("an appointment that ends after 24:00 is refused on the eve of a clock change that skips midnight", async () =>
+  expect(await codeOf(book(ctx, "2027-09-04 23:00:00", 65))).toBe("invalid_input"));
 
 test("an appointment that ends after midnight because the practice's time zone changed can be shortened", async () => {
   const { id } = await book(utc, "2027-06-02T03:30");

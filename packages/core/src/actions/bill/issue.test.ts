@@ -22,9 +22,7 @@ let client_id: string;
 const person = async (name: string, phone: string) =>
   (await createClient(ctx, CreateClientInput.parse({ name, phone }))).id;
 
-beforeEach(async () => {
-  client_id = await person("Ana Peña", "3001234567");
-});
+beforeEach(async () => (client_id = await person("Ana Peña", "3001234567")));
 
 const issue = (change: object = {}, of = ctx) =>
   issueBill(of, {

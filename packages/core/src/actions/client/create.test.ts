@@ -19,9 +19,7 @@ import { updateClient } from "./update";
 
 const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let package_id: string;
-beforeEach(async () => {
-  package_id = await addPackage(ctx);
-});
+beforeEach(async () => (package_id = await addPackage(ctx)));
 
 const ana = { name: "Ana Peña", phone: "3001234567", email: "ana@example.com", identification_number: "123" };
 const withPackage = (change: object = {}) => {

@@ -15,9 +15,7 @@ waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
 const { db, clock, google, ctx, asNow } = await eachGooglePractice(START);
 let minutes = 0;
-beforeEach(() => {
-  minutes = 0;
-});
+beforeEach(() => (minutes = 0));
 
 const later = async (by = 2) => {
   minutes += by;

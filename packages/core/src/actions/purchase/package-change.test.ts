@@ -10,9 +10,7 @@ import { editSessionsUsed } from "./edit-sessions-used";
 const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let package_id: string;
 
-beforeEach(async () => {
-  package_id = await addPackage(ctx);
-});
+beforeEach(async () => (package_id = await addPackage(ctx)));
 
 const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
 const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };

@@ -33,9 +33,7 @@ const { clock, ctx, db } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z"
 const getPurchase = async (id: string) => (await toPurchases(ctx, [await readPurchase(ctx, id)]))[0];
 let package_id: string;
 
-beforeEach(async () => {
-  package_id = (await pack()).id;
-});
+beforeEach(async () => (package_id = (await pack()).id));
 
 const pack = (change: object = {}) =>
   createPackage(ctx, { name: "Ocho", sessions: 8, discount_percentage: 15, validity_months: 3, ...change });

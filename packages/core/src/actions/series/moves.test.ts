@@ -14,9 +14,7 @@ const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 let series: Series;
 
 /** Books Mondays in Colombia, without the holiday on 12 October: 28 September, 5, 19 and 26 October. */
-beforeEach(async () => {
-  series = await bookSeries(ctx, { ...ana, start: "2026-09-28 10:00:00", count: 4 });
-});
+beforeEach(async () => (series = await bookSeries(ctx, { ...ana, start: "2026-09-28 10:00:00", count: 4 })));
 
 const change = (appointment_date: string, choices: object[] = [], index = 1) =>
   ChangeSeriesInput.parse({ id: series.appointments[index - 1]?.id, scope: "all", appointment_date, choices });

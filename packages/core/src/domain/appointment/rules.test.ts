@@ -88,6 +88,5 @@ test.each([
   [{ countryCode: "34", phone: "612 345 678" }],
 ])("the appointment form accepts a complete form with %j", (change) => expect(messages(change)).toEqual([]));
 
-test("the appointment form reports all four problems at once", () => {
-  expect(messages({ phone: "300", endTime: "09:00", patientName: "", sessionType: "package" })).toHaveLength(4);
-});
+test("the appointment form reports all four problems at once", () =>
+  expect(messages({ phone: "300", endTime: "09:00", patientName: "", sessionType: "package" })).toHaveLength(4));

@@ -27,9 +27,7 @@ describe("explainTime returns", () => {
     ["outside_hours if it ends after the range", { start: at("2026-11-23T22:30Z") }, "outside_hours"],
     ["type_not_offered for another mode", { mode: "virtual" as const }, "type_not_offered"],
     ["overlap with a busy time", { busy: [{ start: ask.start + 55, end: ask.start + 100 }] }, "overlap"],
-  ])("%s", (_, change, reason) => {
-    expect(explainTime({ ...ask, ...change })).toBe(reason);
-  });
+  ])("%s", (_, change, reason) => expect(explainTime({ ...ask, ...change })).toBe(reason));
 
   test.each([
     ["outside_hours if the clocks skip to after the hours", "00:00-02:30", "2027-03-28T00:30Z", 60, "outside_hours"],

@@ -13,14 +13,12 @@ test.each([
   [1, { sessions: 1, discount_percentage: 50 }, 1, 0, 1],
 ])(
   "8 sessions at a base value of %d less 15 %%, or as changed by %j, cost %d",
-  (base, change, total_price, savings, avg_price_per_session) => {
-    expect(pricePackage(base, { ...TERMS, ...change })).toEqual({ total_price, savings, avg_price_per_session });
-  },
+  (base, change, total_price, savings, avg_price_per_session) =>
+    expect(pricePackage(base, { ...TERMS, ...change })).toEqual({ total_price, savings, avg_price_per_session }),
 );
 
-test("formatPesos writes '$ ' and dots between thousands", () => {
-  expect([130_000, 0, 1_234_567, -5_000].map(formatPesos)).toEqual(["$ 130.000", "$ 0", "$ 1.234.567", "-$ 5.000"]);
-});
+test("formatPesos writes '$ ' and dots between thousands", () =>
+  expect([130_000, 0, 1_234_567, -5_000].map(formatPesos)).toEqual(["$ 130.000", "$ 0", "$ 1.234.567", "-$ 5.000"]));
 
 const AMOUNTS = [null, -1, 0, 0.5, Number.NaN, 130_000, 1_000_000_000, 1_000_000_001, 2 ** 53];
 test.each(AMOUNTS)("pesosProblem and the schema Pesos have the same message for %s", (amount) => {

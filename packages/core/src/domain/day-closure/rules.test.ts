@@ -27,9 +27,8 @@ test("closedFrom returns null for a day without open hours left, and else keeps 
   expect(closedFrom(hours(["08:00", "12:00"]), { ...on, from: 0, notes: "Congreso" })?.notes).toBe("Congreso");
 });
 
-test("today closes from the next multiple of five minutes on, so that no affected appointment has begun", () => {
-  expect([600, 601, 604, 605].map(nextStep)).toEqual([605, 605, 605, 610]);
-});
+test("today closes from the next multiple of five minutes on, so that no affected appointment has begun", () =>
+  expect([600, 601, 604, 605].map(nextStep)).toEqual([605, 605, 605, 610]));
 
 test.each([
   ["cancel", "done", undefined, "cancelled"],

@@ -17,9 +17,8 @@ test.each(Object.entries(PRINTED))("colombianHolidays(%s) equals the printed cal
 });
 
 const EASTERS = ["1943-04-25", "2008-03-23", "2035-03-25", "2038-04-25", "2285-03-22"];
-test("easterDay finds Easter Sunday, also the earliest and the latest possible", () => {
-  expect(EASTERS.map((date) => dateOfDay(easterDay(Number(date.slice(0, 4)))))).toEqual(EASTERS);
-});
+test("easterDay finds Easter Sunday, also the earliest and the latest possible", () =>
+  expect(EASTERS.map((date) => dateOfDay(easterDay(Number(date.slice(0, 4)))))).toEqual(EASTERS));
 
 test.each(YEARS)("in %i every moved holiday is on a Monday, and each legal holiday comes once", (year) => {
   const days = colombianHolidays(year);

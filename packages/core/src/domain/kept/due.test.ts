@@ -6,9 +6,8 @@ import { dueFrom, putOff } from "./due";
 const practice_id = "prc_ana";
 const AT = "2026-11-20T15:00:00.000Z";
 
-test("a requested pause of 5 seconds does not shorten the first pause, which is at least 15 seconds", () => {
-  expect(putOff("calendar", { practice_id }, new Date(AT), 1, 5).due_at).toBe("2026-11-20T15:00:15.000Z");
-});
+test("a requested pause of 5 seconds does not shorten the first pause, which is at least 15 seconds", () =>
+  expect(putOff("calendar", { practice_id }, new Date(AT), 1, 5).due_at).toBe("2026-11-20T15:00:15.000Z"));
 
 const [completed, expired] = [dueFrom("complete", practice_id, AT), dueFrom("expire", practice_id, AT)];
 

@@ -36,6 +36,5 @@ test("planSeries moves a date to another time of the day", () => {
   expect(moved).toMatchObject({ state: "free", action: "move", start: parseLocal("2026-12-01 12:00:00") });
 });
 
-test("planSeries does not keep a date with an obstacle if mayKeep is false", () => {
-  expect(seen(choose("keep", 4), false)[3]).toBe("4 outside_hours null 3");
-});
+test("planSeries does not keep a date with an obstacle if mayKeep is false", () =>
+  expect(seen(choose("keep", 4), false)[3]).toBe("4 outside_hours null 3"));

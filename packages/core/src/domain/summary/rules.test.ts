@@ -53,9 +53,8 @@ test.each([
   expect(attendanceOf([happened({ status: "cancelled", cancelled_at })], 24).late_cancellations).toBe(late);
 });
 
-test("noticeOf is the practice's cancellation notice in hours, or 24 without one", () => {
-  expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
-});
+test("noticeOf is the practice's cancellation notice in hours, or 24 without one", () =>
+  expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]));
 
 const END = minuteOfIso("2027-01-01T00:00:00Z");
 const weekly = defaultWeek();

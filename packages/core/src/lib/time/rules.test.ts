@@ -19,9 +19,8 @@ import { timezoneName, zoneId } from "./zones/rules";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 
-test("resolveLocalEnd returns the instant of the clock change for an end that the clock skips", () => {
-  expect(resolveLocalEnd("Europe/Madrid", parseLocal("2026-03-29 02:30:00"))).toBe(at("2026-03-29T01:00Z"));
-});
+test("resolveLocalEnd returns the instant of the clock change for an end that the clock skips", () =>
+  expect(resolveLocalEnd("Europe/Madrid", parseLocal("2026-03-29 02:30:00"))).toBe(at("2026-03-29T01:00Z")));
 
 test.each([
   ["a plain hour", "2026-10-24T08:00Z", 60, ["10:00-11:00"]],

@@ -23,9 +23,8 @@ const sign = (claims: object) =>
     .setExpirationTime(now.getTime() / 1000 + 60)
     .sign(session);
 
-test("a session's token contains the ids of its practice and its session", async () => {
-  expect(await readLogin(keys, clock, await signLogin(keys, clock, name))).toEqual(name);
-});
+test("a session's token contains the ids of its practice and its session", async () =>
+  expect(await readLogin(keys, clock, await signLogin(keys, clock, name))).toEqual(name));
 
 test.each(["other", undefined])("a session's token with the audience %s is refused", async (aud) => {
   expect(await readLogin(keys, clock, await sign({ aud }))).toBeNull();

@@ -13,9 +13,8 @@ const startsOf = (change: Partial<SlotQuestion>, isFree: boolean, bounds?: SlotB
     .filter(({ is_available }) => is_available === isFree)
     .map(({ start_time }) => start_time);
 
-test("a slot that starts now is not offered", () => {
-  expect(startsOf({ now: at("2026-11-23T15:00Z") }, true)[0]).toBe("11:00");
-});
+test("a slot that starts now is not offered", () =>
+  expect(startsOf({ now: at("2026-11-23T15:00Z") }, true)[0]).toBe("11:00"));
 
 test("a gap is kept before and after an appointment", () => {
   const busy = [{ start: at("2026-11-23T18:00Z"), end: at("2026-11-23T19:00Z") }];

@@ -11,9 +11,7 @@ import { listBills } from "./bills";
 const { ctx, book, record } = await createCashDesk({ nit: "52111222-3", city: "Bogotá" });
 let session: Awaited<ReturnType<typeof book>>;
 
-beforeEach(async () => {
-  session = await book();
-});
+beforeEach(async () => (session = await book()));
 
 const payer = { payer_name: "Ana Peña", payer_document_type: "CC", payer_document_number: "1020" };
 const issue = (covers: string[], change: object = {}): Promise<Bill> => {

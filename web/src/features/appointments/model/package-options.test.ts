@@ -73,7 +73,5 @@ test.each([
   ["online", { ...LATER, create_google_meet: false }, false, online],
 ])(
   "for an appointment %s, the change %j is offered for the rest of its series: %s",
-  (_, changes, isOffered, appointment) => {
-    expect(sharedMove(appointment, changes) !== null).toBe(isOffered);
-  },
+  (_, changes, isOffered, appointment) => expect(sharedMove(appointment, changes) !== null).toBe(isOffered),
 );

@@ -57,9 +57,8 @@ test("a CSV that another library reads has the same titles, texts and sums", asy
   expect(column("receipt")[1]).toBe("");
 });
 
-test("a CSV writes a decimal comma in numbers, and keeps points in texts", () => {
-  expect(csvText([[12.5, "12.5", -3]])).toBe("\uFEFF12,5;12.5;-3\r\n");
-});
+test("a CSV writes a decimal comma in numbers, and keeps points in texts", () =>
+  expect(csvText([[12.5, "12.5", -3]])).toBe("\uFEFF12,5;12.5;-3\r\n"));
 
 test("a CSV puts an apostrophe before texts that spreadsheets run as formulas, and keeps other texts", async () => {
   const { lines } = await readCsv(paymentsCsv(rows));

@@ -12,15 +12,14 @@ const info = { ...bank, breb_key: "@ana", nit: "900123456-7" };
 const beto = { name: "Beto Ruiz", phone: "+573001234567" };
 const collected = { template: null, info, ...beto, charges: [visit("2026-11-03")], amount: 130_000, today };
 
-test("the default collecting message contains the client's name, the charges, the amount and how to pay", () => {
+test("the default collecting message contains the client's name, the charges, the amount and how to pay", () =>
   expect(collectingMessage(collected).text).toBe(
     `Hola, Beto. Te comparto el saldo pendiente: $ 130.000 (cita del 3 de noviembre).
 
 Puedes transferir por Bre-B a la llave @ana, o a la cuenta de ahorros 04812345678 de Bancolombia, a nombre de Ana Ríos (NIT 900123456-7).
 
 Si ya lo pagaste, envíame el comprobante, por favor. ¡Gracias!`,
-  );
-});
+  ));
 
 test("the default collecting message does not reveal the kind of practice", () => {
   const { text } = collectingMessage({ ...collected, charges: [...collected.charges, sold] });

@@ -150,6 +150,5 @@ test.each([
   [`${"a".repeat(59)}🌿`, `${"a".repeat(59)} por Sereno`],
 ])("senderName changes %j to %j", (name, shown) => expect(senderName(name)).toBe(shown));
 
-test("mailsADay is 20, plus 1 for each recent visit, and at most 500", () => {
-  expect([0, 7, 10_000].map(mailsADay)).toEqual([20, 27, 500]);
-});
+test("mailsADay is 20, plus 1 for each recent visit, and at most 500", () =>
+  expect([0, 7, 10_000].map(mailsADay)).toEqual([20, 27, 500]));

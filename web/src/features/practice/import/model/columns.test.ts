@@ -102,10 +102,7 @@ test("headings in two lines are read, with cells merged over several columns or 
   const [kept] = linesOf(table, line, columns, READING, titles);
   expect(kept?.unread).toEqual(["Celular: se guarda 3001234567, y no 3009876543. Si prefieres otro, escríbelo."]);
   expect([kept]).toMatchObject([
-    {
-      ...{ number: 4, name: "Ana Peña", phone: "3001234567" },
-      rest: { package: sold, owed: 150_000, next },
-    },
+    { ...{ number: 4, name: "Ana Peña", phone: "3001234567" }, rest: { package: sold, owed: 150_000, next } },
   ]);
 });
 

@@ -185,9 +185,8 @@ test("an event with 130,000 invalid lines is reported as unreadable", () => {
   expect(found).toMatchObject({ title: "Ana Peña", problem: expect.stringContaining("a mano") });
 });
 
-test("a calendar with deeply nested parts is refused", async () => {
-  expect(await refusalOf(`BEGIN:VCALENDAR\r\n${"BEGIN:VEVENT\r\n".repeat(100_000)}`)).toMatch(/calendario/);
-});
+test("a calendar with deeply nested parts is refused", async () =>
+  expect(await refusalOf(`BEGIN:VCALENDAR\r\n${"BEGIN:VEVENT\r\n".repeat(100_000)}`)).toMatch(/calendario/));
 
 test("a calendar of many changes of one series is read", () => {
   const series = event("s", "DTSTART:20261201T150000Z", "RRULE:FREQ=DAILY");
