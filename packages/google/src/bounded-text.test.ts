@@ -7,10 +7,9 @@ const LONG = "http://".repeat(100_000);
 
 test("every field of a Google event is cut to its maximum length", () => {
   const edge = { date: LONG, dateTime: LONG };
-  const guest = { responseStatus: LONG, email: LONG };
   const words = { id: LONG, status: LONG, transparency: LONG, eventType: LONG, hangoutLink: LONG };
   const said = { summary: LONG, location: LONG, description: LONG, conferenceData: { conferenceId: LONG } };
-  const item = { ...words, ...said, start: edge, end: edge, attendees: [guest] };
+  const item = { ...words, ...said, start: edge, end: edge, attendees: [{ responseStatus: LONG, email: LONG }] };
   for (const Page of [BusyPage, EventsPage]) {
     const [read] = Page.parse({ items: [item] }).items ?? [];
     const texts = JSON.stringify(read).match(/(?<=:")[^"]*/g) ?? [];

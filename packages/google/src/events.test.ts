@@ -36,8 +36,7 @@ test("an event is virtual by a conference, words in its place, or a video call's
     ...[{ location: "Microsoft Teams Meeting" }, { description: "Entra a https://doxy.me/ana" }],
     ...[{ location: "Calle 10 # 4-20" }, { description: "La política virtual está en la página" }],
   ]);
-  const inPerson = (await events()).events.flatMap(({ is_virtual }, index) => (is_virtual ? [] : [index]));
-  expect(inPerson).toEqual([6, 7]);
+  expect((await events()).events.flatMap(({ is_virtual }, index) => (is_virtual ? [] : [index]))).toEqual([6, 7]);
 });
 
 test("an event that is no appointment is returned with the reason, unless deleted or out of range", async () => {

@@ -49,7 +49,6 @@ test.each([
 ])("without an engine the error on %s lists three ways to get one, the most reliable first", (platform, ...ways) => {
   // A program with another system's file name is ignored.
   put(platform.startsWith("win32") ? "dynoxide" : "dynoxide.exe");
-  const first = `No hay motor de base de datos para ${platform}. Tres formas de tener uno:`;
-  for (const line of [first, ...ways])
+  for (const line of [`No hay motor de base de datos para ${platform}. Tres formas de tener uno:`, ...ways])
     expect(() => findEngine({ path: inHome(), platform }, installed("amiga-68k"))).toThrow(line);
 });

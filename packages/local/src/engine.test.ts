@@ -65,8 +65,7 @@ test("where the system has network namespaces, only the engine's owner can open 
   const { isPrivate } = await start();
   expect(isPrivate).toBe(givesNetworks);
   const sockets = fs.readdirSync(inHome()).filter((name) => fs.statSync(inHome(name)).isSocket());
-  const modes = sockets.map((name) => (fs.statSync(inHome(name)).mode & 0o777).toString(8));
-  expect(modes).toEqual(isPrivate ? ["600"] : []);
+  expect(sockets.map((name) => (fs.statSync(inHome(name)).mode & 0o777).toString(8))).toEqual(isPrivate ? ["600"] : []);
 });
 
 test("on Linux without network namespaces, the engine has another loopback address at each start", async () => {

@@ -19,8 +19,7 @@ afterEach(() => {
 const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
 test("only the owner can read the data folder, including files that older versions left readable", () => {
-  const folder = openFolder(inHome("deep", "data"));
-  expect(modeOf(folder.path)).toBe("700");
+  expect(modeOf(openFolder(inHome("deep", "data")).path)).toBe("700");
   const old = inHome("old");
   fs.mkdirSync(old, { mode: 0o755 });
   for (const name of ["sereno.db", "sereno.db-wal", "keys.json"])
@@ -52,8 +51,7 @@ test("the error for an unwritable path states the reason, such as a full disk", 
 
 test("a data folder whose path is a file is refused in one line", () => {
   fs.writeFileSync(inHome("file"), "");
-  const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
-  expect(() => openFolder(inHome("file"))).toThrow(refusal);
+  expect(() => openFolder(inHome("file"))).toThrow(/^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/);
 });
 
 test("a replaced file is readable by its owner only, and leaves no draft", () => {

@@ -32,8 +32,7 @@ test("expired sign-ins, sessions and stored answers are deleted, and nothing els
   for (const [name, iso] of Object.entries({ old: PAST, new: FUTURE })) {
     await db.usedSignIn.put({ state: name, ...expiry(iso) }).go();
     await sessionThatEnds(name, iso);
-    const answer = { practice_id: "prc_1", key: name, fingerprint: "f", answer: "{}" };
-    await db.idempotency.put({ ...answer, ...expiry(iso) }).go();
+    await db.idempotency.put({ practice_id: "prc_1", key: name, fingerprint: "f", answer: "{}", ...expiry(iso) }).go();
   }
   await db.grant.put({ practice_id: "prc_1", encrypted_refresh_token: "t", updated_at: PAST }).go();
   const sweep = createSweep();
@@ -50,8 +49,7 @@ test("expired sign-ins, sessions and stored answers are deleted, and nothing els
 test("each sweep covers one page of a large table, and the sweep after the last page starts again", async () => {
   await db.login.put(Array.from({ length: 600 }, (_, index) => session(`ses_${index}`, PAST))).go({ concurrency: 4 });
   const sweep = createSweep();
-  const turns = [await sweep(context()), await sweep(context())];
-  expect(turns).toEqual([500, 100].map((done) => ({ done, failed: 0 })));
+  expect([await sweep(context()), await sweep(context())]).toEqual([500, 100].map((done) => ({ done, failed: 0 })));
   await sessionThatEnds("ses_later", PAST);
   expect(await sweep(context())).toEqual({ done: 1, failed: 0 });
   expect(await countItems()).toBe(0);

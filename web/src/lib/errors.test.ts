@@ -30,8 +30,7 @@ test("a procedure that the server lacks is no missing record, and a new version 
     const data = { code: "NOT_FOUND", httpStatus: 404, appCode };
     return TRPCClientError.from({ error: { code: -32004, message: "Ya no está.", data } });
   };
-  const told = ["not_found", "unknown_path"].map((code) => [isNotFound(failed(code)), messageOf(failed(code))]);
-  expect(told).toEqual([
+  expect(["not_found", "unknown_path"].map((code) => [isNotFound(failed(code)), messageOf(failed(code))])).toEqual([
     [true, "Ya no está."],
     [false, expect.stringContaining("Hay una versión nueva")],
   ]);

@@ -6,8 +6,6 @@ import { isInDoubt } from "./errors";
 import { type Attempt, begin, isUnanswered, keepKeyUntilAnswered, newAttempt } from "./idempotency-key";
 
 const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
-const rename = () => client.client.update.mutate({ id: "cli_1", name: "Ana Peña" });
-const writeTo = () => client.payment.messageSent.mutate({ id: "cli_1" });
 const annul = () => client.payment.annul.mutate({ id: "pay_1", reason: "Error" });
 const keys = (path: string) => fakeServer.mutations().flatMap((op) => (op.path === path ? [op.context.key] : []));
 
@@ -28,8 +26,8 @@ afterEach(() => {
 
 const RECORD = { client_id: "cli_1", amount: 50_000, method: "cash" } as const;
 test.each([
-  ["the same key after another change", rename, true],
-  ["the same key after a payment message", writeTo, true],
+  ["the same key after another change", () => client.client.update.mutate({ id: "cli_1", name: "Ana Peña" }), true],
+  ["the same key after a payment message", () => client.payment.messageSent.mutate({ id: "cli_1" }), true],
   ["a new key after another change of money, which may have annulled it", annul, false],
 ])("a payment without an answer is sent again with %s", async (_, other, isSame) => {
   fakeServer.answers = [loses, async () => ({}), async () => ({})];

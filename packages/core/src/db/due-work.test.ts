@@ -203,12 +203,11 @@ test("workOffHanded processes items until its time is over, postpones a failed o
   for (let index = 0; index < 20; index++) await add(`prc_${index}`);
   const bad = { practice_id: "prc_bad", appointment_id: "apt_0" };
   const keys = [bad, ...Array.from({ length: 20 }, (_, index) => ({ ...bad, practice_id: `prc_${index}` }))];
-  const slow = async (key: TaskKey) => {
+  const report = await workOffHanded(ctx, QUEUE, "calendarTask", keys, async (key: TaskKey) => {
     if (key.practice_id === "prc_bad") return fail();
     later(BUDGET_MS / 12);
     return finish(key);
-  };
-  const report = await workOffHanded(ctx, QUEUE, "calendarTask", keys, slow);
+  });
   const [failed, ...others] = await Promise.all(keys.map(find));
   expect(failed).toMatchObject({ due_attempts: 1 });
   const left = others.filter((each) => each !== null);

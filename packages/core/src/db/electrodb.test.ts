@@ -45,8 +45,7 @@ const samples = (attributes: Record<string, Attribute>) =>
 
 test("the installed ElectroDB is the version that electrodb.ts was written for", () => {
   const file = createRequire(import.meta.url).resolve("electrodb/package.json");
-  const { version } = JSON.parse(readFileSync(file, "utf8"));
-  expect(version, CHECK).toBe(KNOWN);
+  expect(JSON.parse(readFileSync(file, "utf8")).version, CHECK).toBe(KNOWN);
 });
 
 test("lookups of all entities have ElectroDB's keys and records, and an incomplete key is refused", async () => {

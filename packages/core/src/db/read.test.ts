@@ -51,8 +51,7 @@ test("readQuery returns ElectroDB's records, and at twice the capacity if strong
 });
 
 test("readQuery with a filter reads until the limit is reached, and continues from its cursor", async () => {
-  const { data } = await all().go({ pages: "all" });
-  const scheduled = data.filter(({ status }) => status === "scheduled");
+  const scheduled = (await all().go({ pages: "all" })).data.filter(({ status }) => status === "scheduled");
   const query = all().where(({ status }, { eq }) => eq(status, "scheduled"));
   const page = await readQuery(db, "appointment", query, { limit: 6, spare: 1 });
   expect(page.data).toStrictEqual(scheduled.slice(0, 6));

@@ -107,8 +107,7 @@ test("calendar events are read again only after a change in Google or a day afte
 });
 
 test("after a change of time zone an all-day event keeps its date at once, without a call to Google", async () => {
-  const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
-  await google.put(ctx, { summary: "Viaje", ...day });
+  await google.put(ctx, { summary: "Viaje", start: { date: "2026-11-24" }, end: { date: "2026-11-25" } });
   await google.put(ctx, hour("2026-11-26", "10:00", "11:00"));
   await switchOn();
   await refreshBusyTimes(google.ctx);
@@ -123,9 +122,8 @@ test("after a change of time zone an all-day event keeps its date at once, witho
 });
 
 test("if Google has more events than a practice can store, hours after the last stored event are unknown", async () => {
-  const recurrence = ["RRULE:FREQ=DAILY"];
   for (const at of ["00", "01", "02", "03", "04", "05", "06", "07", "18", "19", "20", "21"]) {
-    await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence }));
+    await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence: ["RRULE:FREQ=DAILY"] }));
   }
   await google.put(ctx, hour("2026-11-24", "10:20", "10:40"));
   await switchOn();
@@ -179,8 +177,7 @@ test("after Google revokes the grant, busy times are not read again until the th
 test("a practice whose grant no key decrypts is disconnected as if Google had revoked the grant", async () => {
   await switchOn();
   const keys = { ...testKeys, encryption: [new Uint8Array(32)] };
-  const { practice_id } = ctx.practice;
-  const run = refreshBusyTimesOf({ ...google.ctx, meet: { ...google.ctx.meet, keys } }, [practice_id]);
+  const run = refreshBusyTimesOf({ ...google.ctx, meet: { ...google.ctx.meet, keys } }, [ctx.practice.practice_id]);
   expect(await run).toMatchObject({ failed: 0 });
   const { practice } = await asTherapist();
   expect([practice.google_connected, practice.google_broken, practice.due]).toEqual([false, true, undefined]);

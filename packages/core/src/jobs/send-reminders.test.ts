@@ -33,7 +33,6 @@ const ORIGIN = "https://sereno.test";
 const TUESDAY = "2026-11-24 10:00:00";
 /** When the reminder of an appointment at `TUESDAY` is due. */
 const MONDAY = "2026-11-23T15:00:00Z";
-const FROM = "recordatorios@sereno.test";
 
 let db: Database;
 let ctx: PracticeContext;
@@ -61,7 +60,7 @@ const runAt = (iso: string) => {
   return run();
 };
 const set = async (input: object) => {
-  await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), FROM);
+  await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), "recordatorios@sereno.test");
   ctx = await nextRequestOf(ctx);
 };
 
@@ -360,9 +359,8 @@ test("a practice may send 20 mails a day, and one more per client and day with a
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
   await completePastAppointments(ctx);
   await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
-  const { practice_id } = ctx.practice;
   await db.practice
-    .patch({ practice_id })
+    .patch({ practice_id: ctx.practice.practice_id })
     .set({ mails: { date: "2026-11-23", sent: 20 } })
     .go();
   ctx = await nextRequestOf(ctx);

@@ -46,8 +46,7 @@ test("a practice outside Colombia has no holidays anywhere and is not asked to r
   expect(slots.slots.some(({ date, is_available }) => date === "2026-12-25" && is_available)).toBe(true);
   expect((await readAgentContext(elsewhere)).holidays).toEqual([]);
   const series = PreviewSeriesInput.parse({ start: "2026-12-08 10:00:00", interval_weeks: 1, count: 2 });
-  const { occurrences } = await previewSeries(elsewhere, series);
-  expect(occurrences.map(({ state }) => state)).toEqual(["free", "free"]);
+  expect((await previewSeries(elsewhere, series)).occurrences.map(({ state }) => state)).toEqual(["free", "free"]);
 });
 
 test.each([

@@ -21,8 +21,7 @@ import { findMatches } from "./waitlist-matches";
 const START = "2026-11-24 10:00:00";
 const LATER = "2026-11-24 15:00:00";
 
-const db = await openOwnTable(inject("endpoint"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { clock, ctx } = await eachPractice(await openOwnTable(inject("endpoint")), "2026-11-20T15:00:00Z");
 const asAgent = () => agentOf(ctx, "sell");
 
 let phones = 3_005_560_100;

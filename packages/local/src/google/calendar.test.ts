@@ -35,8 +35,7 @@ it("the stand-in's calendar deletes an event once, and keeps its id taken", asyn
   expect(await (await call("GET", `/${id}`)).json()).toMatchObject({ status: "cancelled" });
   expect((await call("DELETE", `/${id}`)).status).toBe(410);
   expect((await call("POST", "", event())).status).toBe(409);
-  const restored = await call("PATCH", `/${id}`, { status: "confirmed" });
-  expect(await restored.json()).toMatchObject({ status: "confirmed" });
+  expect(await (await call("PATCH", `/${id}`, { status: "confirmed" })).json()).toMatchObject({ status: "confirmed" });
 });
 
 it("the stand-in's calendar refuses invalid events, unknown events and calls without permission", async () => {
@@ -96,8 +95,7 @@ test.each([
 ])("a request that a test fails with %s gets no answer, and its event is then answered %i", async (as, status) => {
   await failNext(google.issuer, { on: "calendar", as });
   const leave = new AbortController();
-  const pending = call("POST", "", event(), accessToken, leave.signal);
-  const outcome = expect(pending).rejects.toThrow("aborted");
+  const outcome = expect(call("POST", "", event(), accessToken, leave.signal)).rejects.toThrow("aborted");
   await expect.poll(() => countPendingFailures(google.issuer)).toBe(0);
   await expect.poll(async () => (await call("GET", `/${id}`)).status).toBe(status);
   leave.abort();

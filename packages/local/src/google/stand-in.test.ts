@@ -71,8 +71,7 @@ test("a refresh token yields access tokens repeatedly and after a restart, but o
 const WITHOUT_REFRESH: Record<string, string>[] = [{ access_type: "online" }, { prompt: "select_account" }];
 test.each(WITHOUT_REFRESH)("no refresh token is returned with %o", async (change) => {
   const back = await answerConsent(await consent(change), { email: "ana@sereno.test" });
-  const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
-  expect(signIn.refreshToken).toBeNull();
+  expect((await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets)).refreshToken).toBeNull();
 });
 
 test("revoking a refresh token ends it and its access tokens, and may be repeated", async () => {
@@ -144,11 +143,10 @@ test("a cancelled sign-in with Google returns to Sereno with access_denied", asy
   expect(Object.fromEntries(back.searchParams)).toEqual({ error: "access_denied", state: secrets.state });
 });
 
-const LATER = () => new Date(now().getTime() + 3_606_000);
 test.each<[string, string, Partial<typeof secrets>, Parameters<typeof identity>[0]?]>([
   ["another nonce", "another nonce", { nonce: "another" }],
   ["another PKCE verifier", "invalid_grant", { codeVerifier: "another-verifier-of-more-than-forty-characters" }],
-  ["an id token that expired", "ERR_JWT_EXPIRED", {}, { now: LATER }],
+  ["an id token that expired", "ERR_JWT_EXPIRED", {}, { now: () => new Date(now().getTime() + 3_606_000) }],
   ["another client secret", "invalid_client", {}, { clientSecret: "another" }],
   ["a code for another address", "invalid_grant", {}, { redirectUri: "http://localhost:9/auth/callback" }],
 ])("a sign-in with Google is refused for %s: %s", async (_, cause, change, client) => {

@@ -44,18 +44,17 @@ let closed = 0;
 
 function Sheet({ staysOpen, draft }: { staysOpen: boolean; draft?: Draft | undefined }) {
   const [version, setVersion] = useState(1);
-  const reread = async (): Promise<void> => {
-    const fresh = await client.appointment.get.query({ id: "apt_1" });
-    setVersion(fresh.version);
-    dialog.outdate({ patient_name: fresh.patient_name, patient_email: fresh.patient_email ?? "", notes: "" });
-  };
   const dialog = useDialogForm({
     schema: Form,
     defaultValues: OPENED,
     saving: trpc.appointment.update.useMutation(),
     keptAs: { kind: "appointment", id: "apt_1" },
     refusedAt: refusedFields,
-    reread,
+    reread: async (): Promise<void> => {
+      const fresh = await client.appointment.get.query({ id: "apt_1" });
+      setVersion(fresh.version);
+      dialog.outdate({ patient_name: fresh.patient_name, patient_email: fresh.patient_email ?? "", notes: "" });
+    },
     staysOpen,
     draft,
     onClose: () => void closed++,

@@ -43,8 +43,7 @@ test.each([
   ["says that the typed input is kept", true, "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí."],
   ["does not mention input if nothing was typed", false, "Revisa tu internet e inténtalo de nuevo."],
 ])("the message of a part that failed to load %s", (_, isTyped, text) => {
-  const { rerender } = render(<Form isTyped={isTyped} />);
-  rerender(
+  render(<Form isTyped={isTyped} />).rerender(
     <>
       <Form isTyped={isTyped} />
       <NotLoaded part={{}} attempt={0} onRetry={() => {}} />

@@ -48,8 +48,7 @@ test("PackageFormSchema converts the typed texts to the server's input", () =>
   }));
 
 test("the form of a package refuses values beyond the limits, and a missing custom price, each at its field", () => {
-  const beyond = { ...filled, sessions: "101", validity_months: "61", discount_percentage: "100,5" };
-  expect(problems(beyond)).toEqual([
+  expect(problems({ ...filled, sessions: "101", validity_months: "61", discount_percentage: "100,5" })).toEqual([
     ["sessions", "El número de sesiones va de 1 a 100."],
     ["discount_percentage", "El descuento va de 0 a 100."],
     ["validity_months", "La vigencia va de 1 a 60 meses."],

@@ -12,10 +12,9 @@ import RefundCreditDialog from "./refund-credit-dialog";
 testScreens();
 
 test("an announced payment cannot be confirmed while another one is being recorded", async () => {
-  const confirmation = { payment_id: "pay_1", amount: 130_000, parts: [], settled: [], credit: 0 };
   const sent = answerFetch({
     "payment.list": { payments: [aPayment({ status: "announced" })], next_cursor: null },
-    "payment.previewConfirm": [confirmation],
+    "payment.previewConfirm": [{ payment_id: "pay_1", amount: 130_000, parts: [], settled: [], credit: 0 }],
   });
   const nothing = () => undefined;
   const question = { payerId: "cli_1", announcedId: "pay_1" };

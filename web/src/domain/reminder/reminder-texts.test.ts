@@ -51,6 +51,5 @@ test.each<[Partial<Consent>, object]>([
 
 test("a bounced e-mail address is shown with the date", () => {
   const email_stopped = { at: "2026-11-20T03:00:00.000Z", why: "bounce" } as const;
-  const text = stopText({ ...consent, email_stopped }, "America/Bogota");
-  expect(text).toBe(`La dirección no recibe correos, ${DAY}`);
+  expect(stopText({ ...consent, email_stopped }, "America/Bogota")).toBe(`La dirección no recibe correos, ${DAY}`);
 });

@@ -7,7 +7,6 @@ import { entryText, offerLine, offerText, sinceText } from "./waitlist-texts";
 const TODAY = "2026-11-23";
 const ZONE = "America/Bogota";
 const ANY = "Cualquier día, a cualquier hora";
-const CHOSEN = "Lunes y miércoles, en la mañana o en la noche, virtual, hasta el viernes 15 de enero de 2027";
 
 test.each<[Partial<Parameters<typeof entryText>[0]>, string]>([
   [{}, ANY],
@@ -18,7 +17,7 @@ test.each<[Partial<Parameters<typeof entryText>[0]>, string]>([
       ...{ weekdays: ["wednesday", "monday"], parts_of_day: ["evening", "morning"] },
       ...{ appointment_types: ["virtual"], until: "2027-01-15" },
     },
-    CHOSEN,
+    "Lunes y miércoles, en la mañana o en la noche, virtual, hasta el viernes 15 de enero de 2027",
   ],
 ])(
   "a waiting client's wish has its days in the week's order, and a choice of everything reads as any time: %j",

@@ -39,10 +39,9 @@ const said = () => {
   notices.push(...takeWaiting());
   return notices;
 };
-const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 const LOST = "No pudimos conectarnos. Puede que se haya guardado. Revisa tu internet e inténtalo de nuevo.";
 const LOSSES = [
-  ["the connection", false, OFFLINE, undefined],
+  ["the connection", false, "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.", undefined],
   ["the answer", true, LOST, "No sabemos si se guardó"],
 ] as const;
 

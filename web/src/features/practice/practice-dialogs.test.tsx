@@ -98,8 +98,7 @@ test("past imports that failed to load are requested again, and count rows and n
     ...{ rows: 3, brought: 3, people: 1, packages: 0, appointments: 0, owed: 0, kept: 0 },
   };
   const imports = [open, { ...open, id: "imp_2", state: "undone", kept: 2 }];
-  const gone = { gone: 3, kept: [], next_cursor: null };
-  answerFetch({ "import.list": { imports }, "import.undoPreview": gone });
+  answerFetch({ "import.list": { imports }, "import.undoPreview": { gone: 3, kept: [], next_cursor: null } });
   await press("Reintentar");
   await screen.findByText("3 filas · 1 persona nueva");
   await screen.findByText("Deshecha; se quedaron 2 filas.");

@@ -15,16 +15,14 @@ afterEach(() => {
 });
 
 const PRACTICES = ["America/Bogota", "America/Santiago", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
-const BROWSERS = ["UTC", "Asia/Tokyo", "America/Los_Angeles"];
 
-test.each(PRACTICES.flatMap((zone) => BROWSERS.map((browser) => [zone, browser] as const)))(
-  "the last millisecond of a day in %s has that day's date in a browser in %s",
-  (zone, browser) => {
-    process.env.TZ = browser;
-    const nextMidnight = resolveLocal(zone, localMinute("2027-01-01", 24 * 60)).instant;
-    expect(longDay(new Date(nextMidnight * 60_000 - 1).toISOString(), zone)).toBe("1 de enero de 2027");
-  },
-);
+test.each(
+  PRACTICES.flatMap((zone) => ["UTC", "Asia/Tokyo", "America/Los_Angeles"].map((browser) => [zone, browser] as const)),
+)("the last millisecond of a day in %s has that day's date in a browser in %s", (zone, browser) => {
+  process.env.TZ = browser;
+  const nextMidnight = resolveLocal(zone, localMinute("2027-01-01", 24 * 60)).instant;
+  expect(longDay(new Date(nextMidnight * 60_000 - 1).toISOString(), zone)).toBe("1 de enero de 2027");
+});
 
 test("spansOf joins consecutive dates, also over the end of a month and of a year", () => {
   const spans = spansOf(["2026-11-24", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-03"]);
@@ -78,8 +76,7 @@ test("zoneName and zoneOptions know a zone by its aliases", () => {
 
 test("zoneOptions has each zone once with its offset in July, the practice's zone first", () => {
   expect(zoneOptions("America/Bogota", "America/Bogota", july)).toHaveLength(10);
-  const [first] = zoneOptions("Asia/Kolkata", "Asia/Kolkata", july);
-  expect(first?.label).toBe("Asia/Kolkata (Detectado) (UTC+05:30)");
+  expect(zoneOptions("Asia/Kolkata", "Asia/Kolkata", july)[0]?.label).toBe("Asia/Kolkata (Detectado) (UTC+05:30)");
   expect(zoneOptions("Europe/Madrid", "Europe/Madrid", july)[0]?.label).toBe("Madrid (UTC+02:00)");
   const values = zoneOptions("Europe/Madrid", "Asia/Tokyo", july).map(({ value }) => value);
   expect(values).toHaveLength(12);

@@ -6,8 +6,7 @@ const DEVICE = Date.parse("2026-11-20T15:00:00.400Z");
 
 /** Lets the app hear a response that took `tookMs`, from a server whose clock is ahead of the device's by `aheadMs`. */
 function hear(aheadMs: number, tookMs = 80): void {
-  const date = new Date(DEVICE + tookMs / 2 + aheadMs).toUTCString();
-  hearServerClock(date, DEVICE, DEVICE + tookMs);
+  hearServerClock(new Date(DEVICE + tookMs / 2 + aheadMs).toUTCString(), DEVICE, DEVICE + tookMs);
 }
 
 beforeEach(() => vi.useFakeTimers({ now: DEVICE, toFake: ["Date"] }));

@@ -17,12 +17,11 @@ import { saveReminderSettings } from "../reminder/save-settings";
 import { closeAccount } from "./close";
 
 waitUntilGoogleIsSilent();
-const START = "2026-11-20T15:00:00Z";
 const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";
 let meanwhile: (() => Promise<unknown>)[] = [];
 
-const { db, clock, google, ctx, signInAgain } = await eachGooglePractice(START);
+const { db, clock, google, ctx, signInAgain } = await eachGooglePractice("2026-11-20T15:00:00Z");
 db.connection.middlewareStack.add(
   (next, { commandName }) =>
     async (args) => {
@@ -108,8 +107,7 @@ test("30 days after an account's closure only nameless receipts are left; the ne
     ]),
   );
   const fresh = await signInAgain();
-  const { closure } = await findAccountClosure(fresh);
-  expect(closure).toMatchObject({
+  expect((await findAccountClosure(fresh)).closure).toMatchObject({
     state: "erased",
     erased_at: "2026-12-20T15:00:00.000Z",
     backups_gone_at: "2027-01-24T15:00:00.000Z",
@@ -135,8 +133,7 @@ test("an account is erased over several runs, which count each record once", asy
   let runs = 0;
   for (; (await dumpOf(ctx)).length > 3; runs++) {
     let asked = 0;
-    const hurried = { now: () => new Date(start + (asked++ < 4 ? 0 : 60_000)) };
-    await eraseAccounts({ ...ctx, clock: hurried });
+    await eraseAccounts({ ...ctx, clock: { now: () => new Date(start + (asked++ < 4 ? 0 : 60_000)) } });
     expect(runs).toBeLessThan(50);
   }
   expect(runs).toBeGreaterThan(1);
@@ -176,8 +173,7 @@ test("a sign-in during which another tab closes the account restores the practic
 
 test("the erasing job erases no practice that is in use, even if its closure is due", async () => {
   await close();
-  const { practice } = ctx;
-  await db.practice.put(practice).go();
+  await db.practice.put(ctx.practice).go();
   const before = await plain();
   clock.moveTo(DAYS_30);
   expect(await eraseAccounts(ctx)).toMatchObject({ failed: 1 });

@@ -56,8 +56,7 @@ test("undoing an assistant's new client keeps the client if the therapist books 
 test("undoing keeps an assistant's new client who was merged since, or is on the waitlist", async () => {
   const made = async (phone: string) => {
     tick();
-    const { id } = await createClient(asAgent(), { name: "Ana", phone });
-    return { id, activity: await last() };
+    return { id: (await createClient(asAgent(), { name: "Ana", phone })).id, activity: await last() };
   };
   const own = await addAna();
   const [first, second, third] = [await made("3001234560"), await made("3001234561"), await made("3001234562")];
@@ -126,8 +125,7 @@ test("undoing an assistant's additions to a client who was merged since keeps th
 });
 
 test("undoing an assistant's change leaves an appointment that the therapist gave to another client since", async () => {
-  const client_id = await addAna();
-  const { id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-12-01 10:00:00" });
+  const { id } = await bookAppointment(ctx, { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" });
   await updateAppointment(asAgent(), { id, appointment_date: "2026-12-02 10:00:00" });
   await updateAppointment(ctx, { id, client_id: (await createClient(ctx, { name: "Bea", phone: "3001234569" })).id });
   expect(await undoActivity(ctx, await last())).toMatchObject(CHANGED);

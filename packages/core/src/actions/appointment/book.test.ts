@@ -117,8 +117,7 @@ test.each([
   ["to a longer time", "2026-11-24 10:00:00", 120],
   ["to a shorter time", "2026-11-24 10:00:00", 15],
 ])("an update moves an appointment %s and frees the old time", async (_, appointment_date, duration_minutes) => {
-  const { id } = await book();
-  const moved = await updateAppointment(ctx, { id, appointment_date, duration_minutes });
+  const moved = await updateAppointment(ctx, { id: (await book()).id, appointment_date, duration_minutes });
   expect(moved).toMatchObject({ appointment_date, duration_minutes, version: 2 });
   expect((await busy()).reduce((sum, minutes) => sum + minutes, 0)).toBe(duration_minutes);
   expect(await clients()).toMatchObject([{ next_appointment_date: appointment_date, total_appointments: 1 }]);
@@ -184,8 +183,7 @@ test("appointments are filtered by client, status and dates; upcoming ones are l
 test("the statistics count appointments by status, and those of today and this week in local time", async () => {
   for (const at of ["2026-11-20 20", "2026-11-21 10", "2026-11-22 10", "2026-11-15 10"])
     await book({ appointment_date: `${at}:00:00` });
-  const missed = await book({ appointment_date: "2026-12-24 10:00:00" });
-  await updateAppointment(ctx, { id: missed.id, status: "no_show" });
+  await updateAppointment(ctx, { id: (await book({ appointment_date: "2026-12-24 10:00:00" })).id, status: "no_show" });
   const counts = { total: 5, upcoming: 3, completed: 1, cancelled: 0, no_show: 1 };
   expect(await readStats(ctx)).toEqual({ ...counts, today: 1, this_week: 3 });
 });

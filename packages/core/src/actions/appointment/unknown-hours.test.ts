@@ -11,12 +11,10 @@ import { saveBookingRules } from "../availability/save-booking-rules";
 import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
 import { makeOffer } from "../waitlist/make-offer";
 
-const NOW = "2026-11-20T15:00:00.000Z";
-const { db, google, ctx, asNow: asTherapist } = await eachGooglePractice(NOW);
+const { db, google, ctx, asNow: asTherapist } = await eachGooglePractice("2026-11-20T15:00:00.000Z");
 
 const asAgent = async () => agentOf(await asTherapist(), "sell");
 const switchTo = async (busy_from_google: boolean) => saveBookingRules(await asTherapist(), { busy_from_google });
-const read = async () => refreshBusyNow(await asTherapist());
 const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();
 
 const SOON = "2026-11-24";
@@ -26,9 +24,8 @@ const silence = () => google.fail({ on: "calendar", as: "server_error", times: 5
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
 const setHorizon = async (horizon_days: number) => saveBookingRules(await asTherapist(), { horizon_days });
-const switchOnAndRead = () => switchTo(true).then(read);
+const switchOnAndRead = () => switchTo(true).then(async () => refreshBusyNow(await asTherapist()));
 const never = "el otro calendario no se ha podido leer.";
-const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
 test.each<[string, string, string, () => Promise<unknown>]>([
   ["until Google first answers", SOON, never, () => switchTo(true).then(silence)],
   [
@@ -40,7 +37,7 @@ test.each<[string, string, string, () => Promise<unknown>]>([
   [
     "beyond the last read date",
     "2027-05-18",
-    until,
+    "el otro calendario se ha leído hasta el sábado 15 de mayo.",
     () =>
       setHorizon(90)
         .then(switchOnAndRead)
@@ -74,8 +71,7 @@ test.each<[string, string, string, () => Promise<unknown>]>([
   expect(await findMatches(await asTherapist(), hour)).toMatchObject({ reason: "unknown", message });
   const booking = { ...ana, appointment_date: `${date} 10:00:00` };
   expect(await codeOf(bookAppointment(await asAgent(), booking))).toBe("unknown");
-  const start = `${date} 11:00:00`;
-  const series = { ...ana, start, count: 2, interval_weeks: 1, duration_minutes: 60, choices: [] };
+  const series = { ...ana, start: `${date} 11:00:00`, count: 2, interval_weeks: 1, duration_minutes: 60, choices: [] };
   const occurrence = { state: "unknown", message: expect.stringContaining(known) };
   expect(await previewSeries(await asAgent(), series)).toMatchObject({
     is_ready: false,

@@ -67,8 +67,7 @@ test("accepting a sale to a client who is deleted meanwhile creates no new clien
   const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 100_000 });
   const input = { client_name: "Ana Peña", client_phone: "3001234567", package_id };
   const { id } = await askAs("sell", { call: "purchase.create", input, needed });
-  const gone = () => deleteClient(ctx, client_id);
-  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), gone) };
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), () => deleteClient(ctx, client_id)) };
   await expect(acceptApproval(slow, id)).rejects.toMatchObject({ code: "invalid_transition" });
   expect((await listClients(ctx, { page: 1, page_size: 10 })).clients).toEqual([]);
 });

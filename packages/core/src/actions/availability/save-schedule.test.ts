@@ -109,8 +109,7 @@ test("closing all holidays removes their slots and keeps the therapist's own exc
   expect(kept).toMatchObject(own("2026-12-08", "Jornada especial"));
   expect(exceptions.filter(isClosing).map(({ notes }) => notes)).toContain("Festivo: Jueves Santo");
   const days = { start_date: "2026-12-07", end_date: "2027-01-12", slot_duration_minutes: 60 };
-  const { slots } = await listSlots(await nextRequestOf(ctx), days);
-  const offered = new Set(slots.map(({ date }) => date));
+  const offered = new Set((await listSlots(await nextRequestOf(ctx), days)).slots.map(({ date }) => date));
   expect(offered.has("2026-12-08")).toBe(true);
   for (const date of ["2026-12-25", "2027-01-01", "2027-01-11"]) expect(offered.has(date)).toBe(false);
 });

@@ -125,8 +125,7 @@ test("merging clients passes bills on to the remaining one; deleting a client le
 
 test("a bill for a client merged meanwhile goes to the remaining client; a bill for one deleted meanwhile is refused", async () => {
   const onceRead = (work: () => Promise<unknown>) => {
-    const happens = () => work().then(() => finishClientTasks(ctx));
-    return { ...ctx, db: meanwhile(db, reads("Query", "$bill_1"), happens) };
+    return { ...ctx, db: meanwhile(db, reads("Query", "$bill_1"), () => work().then(() => finishClientTasks(ctx))) };
   };
   const other = await person("Ana Peña Rey", "3007654321");
   const merging = onceRead(() => mergeClients(ctx, { id: client_id, into: other }));

@@ -182,8 +182,7 @@ test("a merge moves all records, keeps the remaining client's details and adds m
   // Phone and identification number find the client, and the old id still resolves.
   for (const more of [{}, { client_id: from.client_id }, { identification_number: "1020" }]) {
     const day = Object.keys(more)[0]?.length ?? 0;
-    const again = await book(...luz, `2026-12-${10 + day} 10:00:00`, more);
-    expect(again.client_id).toBe(into.client_id);
+    expect((await book(...luz, `2026-12-${10 + day} 10:00:00`, more)).client_id).toBe(into.client_id);
   }
   expect(await names()).toHaveLength(1);
 });
@@ -219,9 +218,8 @@ test("a merge of many visits moves 25 at once and the rest in the job", async ()
 });
 
 test("a merge's remaining client cannot be deleted until the merge is done; the deletion then erases both clients", async () => {
-  const call = { key: "k1", procedure: "appointment.book", input: {} };
   const once = (author: typeof ctx) => book(...luz, "2026-09-01 10:00:00", {}, author);
-  const { answer: from } = await runIdempotent(ctx, call, once);
+  const { answer: from } = await runIdempotent(ctx, { key: "k1", procedure: "appointment.book", input: {} }, once);
   const into = await book(...lucia, "2026-10-01 10:00:00");
   await mergeClients(ctx, { id: from.client_id, into: into.client_id });
   const { answer, usage } = await measured(() => codeOf(deleteClient(ctx, into.client_id)));

@@ -105,12 +105,11 @@ test("before and after a merge's job, the id of each merged client lists the rec
 
 test("wherever a merge is killed, a moved appointment's Google event is updated", async () => {
   const [into = ""] = await persons("Lucía");
-  const virtual = { is_virtual: true, create_google_meet: true };
   // The job's first requests only look for the task, so a kill during one of them would change nothing.
   for (let requests = 15, isMoved = false; !isMoved; requests++) {
     const luz = { name: "Luz", phone: `+5731000000${requests}`, email: "luz@example.test" };
     const { id: from } = await createClient(ctx, luz);
-    const { id } = await book(from, `2027-01-${requests} 10:00:00`, virtual);
+    const { id } = await book(from, `2027-01-${requests} 10:00:00`, { is_virtual: true, create_google_meet: true });
     const { practice_id } = ctx.practice;
     const task = { practice_id, appointment_id: id };
     await db.calendarTask.delete(task).go();

@@ -59,10 +59,7 @@ const tell = async () => {
 };
 const titles = async () => (await google.events(ctx)).map(({ summary }) => summary);
 const booked = async () => {
-  const { data } = await db.appointment.query
-    .byStart({ practice_id: ctx.practice.practice_id })
-    .go({ consistent: false });
-  return data;
+  return (await db.appointment.query.byStart({ practice_id: ctx.practice.practice_id }).go({ consistent: false })).data;
 };
 const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
   await setMirroring(ctx, true);

@@ -48,12 +48,11 @@ test("a virtual appointment with an email gets an event and a link; Google gets 
 });
 
 test("an appointment in person, without a meeting, without an email or in the past gets no event", async () => {
-  const changes = [
+  for (const [index, change] of [
     { is_virtual: false },
     { create_google_meet: false },
     { create_google_meet: false, patient_email: null },
-  ];
-  for (const [index, change] of changes.entries())
+  ].entries())
     expect(await book({ ...change, appointment_date: `2026-11-24 1${index}:00:00` })).toMatchObject(NONE);
   expect(await book({ appointment_date: "2026-11-19 10:00:00" })).toMatchObject(NONE);
   await later("2026-11-20T15:02:00Z");
@@ -151,8 +150,7 @@ test("after its last try a calendar task is in the failed list; a retry or the n
 
 test("a run does not execute a calendar task that another run has put off", async () => {
   await google.fail({ on: "calendar", as: "server_error" });
-  const { id } = await book();
-  const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
+  const key = { practice_id: ctx.practice.practice_id, appointment_id: (await book()).id };
   const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, clock.now());
   expect(await syncCalendar(ctx, key, randomness().deadline(3000), isTurn)).toBe("idle");
   expect(await google.events(ctx)).toEqual([]);
@@ -197,8 +195,7 @@ test("the therapist can retry a failed meeting at once, but not of an in-person 
 });
 
 const tasks = async () => {
-  const { practice_id } = ctx.practice;
-  return (await db.calendarTask.query.task({ practice_id }).go({ consistent: true })).data;
+  return (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
 };
 const settle = async () => {
   for (const minute of ["02", "05", "15"]) await later(`2026-11-20T15:${minute}:00Z`);
@@ -280,8 +277,7 @@ test("the connection is broken once the key of the stored grant is removed", asy
   const keys = { ...ctx.meet.keys, encryption: [new Uint8Array(32).fill(9)] };
   const booked = await book({}, { ...ctx, meet: { ...ctx.meet, keys } });
   expect(booked).toMatchObject({ status: "scheduled", meet_status: "failed" });
-  const { practice } = await asNow();
-  expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
+  expect(toUser((await asNow()).practice)).toMatchObject({ google_connected: false, google_broken: true });
 });
 
 test("without the calendar permission an appointment is booked, and its meeting fails", async () => {

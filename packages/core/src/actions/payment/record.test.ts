@@ -128,8 +128,7 @@ test("an agent's announced payment is refused as a duplicate once a sale has rec
 });
 
 test("an announced payment becomes the payer's credit if its appointment is given to another client before", async () => {
-  const appointment = await book(ahead());
-  const { id, client_id } = appointment;
+  const { id, client_id } = await book(ahead());
   const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
   const parts = [{ appointment_id: id, amount: 130_000 }];
   const announced = await record(client_id, { amount: 130_000, parts }, agent());
@@ -147,8 +146,7 @@ test(`${AT_ONCE} payments at once leave correct sums and consecutive receipt num
     while ((await codeOf(record(clients[index % 5] ?? "", { amount: 1_000 + index }))) === "busy");
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => payOnce(index)));
-  const { payments: stored } = await recordsOf(ctx);
-  expect(stored.map(({ number }) => number).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+  expect((await recordsOf(ctx)).payments.map(({ number }) => number).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
     Array.from({ length: AT_ONCE }, (_, index) => index + 1),
   );
   expect(await driftOf(ctx)).toEqual([]);

@@ -49,8 +49,7 @@ test("a statement lists charges and payments by time; a period has its own openi
 });
 
 test("after used credit, a refund and cancellations a statement closes with debts minus credit", async () => {
-  const first = await book();
-  const { client_id } = first;
+  const { client_id } = await book();
   await record(client_id, { amount: 200_000 });
   const second = await book(ahead());
   await record(client_id, { amount: 40_000, use_credit: true, parts: [{ appointment_id: second.id, amount: 40_000 }] });

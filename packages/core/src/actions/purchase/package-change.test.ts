@@ -12,10 +12,9 @@ let package_id: string;
 
 beforeEach(async () => (package_id = await addPackage(ctx)));
 
-const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
 const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
 const book = (appointment_date: string, more: object = {}) =>
-  bookAppointment(ctx, { ...lucia, appointment_date, ...more });
+  bookAppointment(ctx, { patient_name: "Lucía Gil", patient_phone: "+573001112233", appointment_date, ...more });
 const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
 const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchases;
 
@@ -30,8 +29,7 @@ test("an appointment's update sells its client a paid package; a later update gi
   expect(await change(id, { session_type: "individual" })).toMatchObject(alone);
   expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
   expect(await getClient(ctx, client_id)).toMatchObject({ used_package_sessions: 0, available_package_sessions: 8 });
-  const kinds = (await listLedger(ctx, sold.package_purchase_id ?? "")).map(({ kind }) => kind);
-  expect(kinds).toEqual(["use", "refund"]);
+  expect((await listLedger(ctx, sold.package_purchase_id ?? "")).map(({ kind }) => kind)).toEqual(["use", "refund"]);
 });
 
 test("an appointment can use its own client's package only", async () => {
@@ -48,8 +46,7 @@ test("replacing an appointment's package gives the old session back and uses one
   const first = await book("2026-12-01 10:00:00", { package_id });
   const old = first.package_purchase_id ?? "";
   await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
-  const second = await book("2026-12-02 10:00:00", { package_id });
-  const { package_purchase_id } = second;
+  const { package_purchase_id } = await book("2026-12-02 10:00:00", { package_id });
   expect(await change(first.id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
   const used = Object.fromEntries((await purchases()).map(({ id, sessions_used }) => [id, sessions_used]));
   expect(used).toEqual({ [old]: 7, [package_purchase_id ?? ""]: 2 });

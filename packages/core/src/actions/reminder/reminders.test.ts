@@ -88,8 +88,7 @@ test("of two concurrent requests one leases a due reminder, with text and link, 
 
 test("a month counts appointments reminded of their present hour, and their confirmations and no-shows", async () => {
   const { practice_id } = ctx.practice;
-  const { appointment } = await someone();
-  const { data: template } = await db.appointment.get({ practice_id, id: appointment.id }).go();
+  const { data: template } = await db.appointment.get({ practice_id, id: (await someone()).appointment.id }).go();
   if (!template) throw new Error("nothing was booked");
   const lastHour = "2026-11-01T04:00:00.000Z";
   const sent = (at: string) => ({ reminders: { [`${at}/24`]: { state: "sent" as const, at } } });
@@ -126,8 +125,7 @@ test("a repeated report returns the same answer, and a report with an expired or
 });
 
 test("a failed reminder is not leased again; undoing the therapist's mark 'sent' restores the state before it", async () => {
-  const { appointment } = await someone();
-  const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
+  const key = { practice_id: ctx.practice.practice_id, id: (await someone()).appointment.id };
   const read = async () => (await db.appointment.get(key).go()).data;
   const before = await read();
   const [reminder] = await tuesdays();
@@ -270,8 +268,7 @@ test("a deleted client leaves no reminder data, and a deleted appointment's remi
   await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
   await deleteClient(ctx, client.id);
   await continueClientTasks(ctx);
-  const { practice_id } = ctx.practice;
-  const { data } = await db.appointment.get({ practice_id, id: appointment.id }).go();
+  const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go();
   expect(data).not.toHaveProperty("reminders");
   clock.moveTo("2026-11-23T16:00:00Z");
   const { id, claim } = await only();

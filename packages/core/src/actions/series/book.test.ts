@@ -94,16 +94,14 @@ test("the preview of a series marks dates after the package's expiry and outside
 });
 
 test("the preview of a series refuses too many sessions, a past start and a move to another day", async () => {
-  const id = await sell(4);
-  expect(await codeOf(preview({ package_purchase_id: id }))).toBe("no_sessions_left");
+  expect(await codeOf(preview({ package_purchase_id: await sell(4) }))).toBe("no_sessions_left");
   expect(await codeOf(preview({ start: "2026-11-17 10:00:00" }))).toBe("past");
   const choices = [{ index: 1, action: "move", appointment_date: "2026-11-25 10:00:00" }];
   expect(await codeOf(preview({ choices }))).toBe("invalid_input");
 });
 
 test("a series uses a package session for each appointment, with ledger entries", async () => {
-  const id = await sell(8);
-  const booked = await bookSeries(ctx, series({ package_purchase_id: id }));
+  const booked = await bookSeries(ctx, series({ package_purchase_id: await sell(8) }));
   expect(booked).toMatchObject({ count: 8, done: 8 });
   expect(booked.appointments.map(monthAndTime)).toEqual(
     ["11-24", "12-01", "12-08", "12-15", "12-22", "12-29", "01-05", "01-12"].map((date) => `${date} 10:00`),
@@ -145,9 +143,8 @@ test("a series with a date booked since the preview writes nothing and is refuse
 });
 
 test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
-  const id = await sell(24);
   // Each date is on two UTC days. With these, meetings and a stored answer, 100 writes have room for 7 ledger entries.
-  const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
+  const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: await sell(24) };
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const choices = keep(24);
   const { practice_id } = ctx.practice;
@@ -174,8 +171,7 @@ test("a long series that is cancelled while the job completes its booking stays 
 });
 
 test("a series' ledger is completed once, wherever the job is killed", async () => {
-  const id = await sell(24);
-  await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices: keep(24) }));
+  await bookSeries(ctx, series({ count: 24, package_purchase_id: await sell(24), choices: keep(24) }));
   for (let requests = 1; requests < 22; requests++) {
     await finishSeries({ ...ctx, db: openDying(inject("endpoint"), db.table, requests) }).catch(() => undefined);
   }
@@ -231,8 +227,7 @@ test("concurrent series on one purchase never use more than its sessions, and no
     const start = `2026-11-${24 + Math.floor(at / 10)} ${hour}:00:00`;
     return codeOf(bookSeries(ctx, series({ start, count: 3, package_purchase_id: id, choices: keep(3) })));
   });
-  const codes = await Promise.all(tries);
-  expect(codes.filter((code) => !["done", "no_sessions_left", "busy"].includes(code))).toEqual([]);
+  expect((await Promise.all(tries)).filter((code) => !["done", "no_sessions_left", "busy"].includes(code))).toEqual([]);
   const { purchases, appointments } = await recordsOf(ctx);
   expect(purchases[0]?.sessions_used).toBe(6);
   expect(appointments).toHaveLength(6);

@@ -13,7 +13,6 @@ import { makeOffer } from "./make-offer";
 
 // A Friday at 10:00 in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";
-const TUESDAY = "2026-11-24 10:00:00";
 
 const { clock, ctx, db } = await eachPracticeIn("own", NOW);
 const agent = () => agentOf(ctx);
@@ -28,7 +27,7 @@ async function waiting(wish: object): Promise<string> {
   await saveWaitlist(ctx, { id, ...wish });
   return id;
 }
-const offer = (by: PracticeContext, client_id: string, start = TUESDAY) =>
+const offer = (by: PracticeContext, client_id: string, start = "2026-11-24 10:00:00") =>
   makeOffer(by, { client_id, start, duration_minutes: 60 });
 
 test("saving an expired waitlist entry starts a new waiting time without the earlier wishes", async () => {

@@ -13,8 +13,7 @@ test("an appointment across UTC midnight occupies cells of two days, and one unt
 });
 
 test("intervalsOf joins adjacent five-minute cells into intervals, whatever the order of the cells", () => {
-  const cells = [3, 4, 5, 9, 10, 11, 287].reverse();
-  expect(intervalsOf({ day: 20_000, cells })).toEqual([
+  expect(intervalsOf({ day: 20_000, cells: [3, 4, 5, 9, 10, 11, 287].reverse() })).toEqual([
     { start: day + 15, end: day + 30 },
     { start: day + 45, end: day + 60 },
     { start: day + 1435, end: day + 1440 },

@@ -65,11 +65,10 @@ Escríbeme si algo no te queda bien.`);
 
 const exceptions = (saved: object[]) => PreviewDayClosureInput.safeParse({ saved });
 const choices = (asked: object[]) => StartDayClosureInput.safeParse({ choices: asked });
-const choice = { appointment_id: "apt_1", version: 1, action: "keep" };
 
 test.each([
   ["exceptions", exceptions, { exception_date: "2026-12-01", available: false }, { exception_date: "2026-12-02" }],
-  ["choices", choices, choice, { appointment_id: "apt_2" }],
+  ["choices", choices, { appointment_id: "apt_1", version: 1, action: "keep" }, { appointment_id: "apt_2" }],
 ])("an input with two %s for one date or appointment is refused", (_, call, one, other) => {
   expect(call([one, one]).error?.issues[0]?.message).toMatch(/una sola vez|dos excepciones/);
   expect(call([one, { ...one, ...other }]).success).toBe(true);

@@ -66,8 +66,7 @@ test("divide allocates an amount to balances in order, and returns the rest", ()
 });
 
 test("receivedByMethod lists the used methods, highest amount first", () => {
-  const none = mapFields(PAYMENT_METHODS, () => 0);
-  expect(receivedByMethod({ ...none, cash: 130_000, nequi: 260_000 })).toEqual([
+  expect(receivedByMethod({ ...mapFields(PAYMENT_METHODS, () => 0), cash: 130_000, nequi: 260_000 })).toEqual([
     { method: "nequi", label: "Nequi", amount: 260_000 },
     { method: "cash", label: "Efectivo", amount: 130_000 },
   ]);

@@ -13,16 +13,14 @@ import {
   reminderId,
 } from "./rules";
 
-const zone = "America/Bogota";
 // Tuesday, 24 November 2026, 10:00 in Bogotá.
 const STARTS = "2026-11-24T15:00:00.000Z";
 const WEEK_BEFORE = "2026-11-16T15:00:00.000Z";
-const booked = { created_at: WEEK_BEFORE, updated_at: WEEK_BEFORE };
-const record: Remindable = { status: "scheduled", starts_at: STARTS, ...booked };
+const record: Remindable = { status: "scheduled", starts_at: STARTS, created_at: WEEK_BEFORE, updated_at: WEEK_BEFORE };
 
 const moment = (now: string, change: Partial<KeptReminderSettings> = {}) => ({
   settings: { ...DEFAULT_REMINDER_SETTINGS, ...change },
-  zone,
+  zone: "America/Bogota",
   now: minuteOfIso(now),
 });
 type Ask = { now?: string; settings?: Partial<KeptReminderSettings>; of?: Partial<Remindable> };

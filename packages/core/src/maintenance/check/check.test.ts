@@ -24,8 +24,7 @@ beforeEach(async () => {
   booked = await book("2026-11-23 10:00:00");
   purchase_id = await sellSessions(ctx, ana, 4);
   await book("2026-11-23 15:00:00", { package_purchase_id: purchase_id });
-  const { id } = await book("2026-11-23 17:00:00");
-  await updateAppointment(ctx, { id, status: "cancelled" });
+  await updateAppointment(ctx, { id: (await book("2026-11-23 17:00:00")).id, status: "cancelled" });
   series = await bookSeries(ctx, { ...ana, start: "2026-11-24 10:00:00", count: 4 });
   await pay({});
 });

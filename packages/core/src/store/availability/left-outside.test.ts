@@ -11,9 +11,8 @@ import { PreviewDayClosureInput } from "../../domain/day-closure/schema";
 import { previewDayClosure } from "../../queries/day-closure-preview";
 import { withPracticeOfNow } from "../practice/read";
 
-const NOW = "2026-11-20T15:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, NOW, { timezone: "America/Bogota" });
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { timezone: "America/Bogota" });
 let phones = 0;
 
 const book = (appointment_date: string, change: object = {}) => {

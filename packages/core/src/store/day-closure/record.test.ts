@@ -17,9 +17,8 @@ const closure = (items: number, dates: number, notes: string): DayClosureRecord 
   const exception: AvailabilityException = { id: ID, exception_date: "2026-11-24", ...hours, ...modes, notes };
   const day = { date: "2026-11-24", before: exception, after: exception };
   const key = { practice_id: "pra_01m8552fm6gk34maw95gw7ag61", id: ID, revision: ID };
-  const times = { created_at: AT, kept_until: AT, ttl: 1_800_000_000 };
   const lists = { hours: { dates: Array(dates).fill(day) }, items: Array(items).fill(item) };
-  return { ...key, state: "closing", ...lists, ...times };
+  return { ...key, state: "closing", ...lists, created_at: AT, kept_until: AT, ttl: 1_800_000_000 };
 };
 
 test.each([

@@ -78,8 +78,7 @@ test("an announced payment is shown beside the debt until it is confirmed or ann
 test("a payment message asks for the future once announced payments cover what is due; else it is refused", async () => {
   const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
   await announce(client_id, { parts: partsOf(await book()) });
-  const { text } = await paymentMessage(ctx, client_id);
-  expect(text).toContain("$ 130.000 (cita del 10 de noviembre)");
+  expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000 (cita del 10 de noviembre)");
   await announce(client_id, { amount: 100_000 });
   expect((await paymentMessage(ctx, client_id)).text).toContain("$ 30.000 (cita del 10 de noviembre)");
   await announce(client_id, { amount: 30_000 });

@@ -22,8 +22,7 @@ test("a session costs the base value by default, and is owed until it is paid", 
   const first = await book();
   expect(first).toMatchObject({ price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" });
   const second = await book({ price: 90_000, ...ahead() });
-  const free = await book({ price: 0 });
-  expect(free.payment_status).toBe("free");
+  expect((await book({ price: 0 })).payment_status).toBe("free");
   expect(await balanceOf(first)).toEqual({ owed: 220_000, due: 130_000, credit: 0 });
   await pay(second, 40_000);
   expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 50_000, payment_status: "partial" });
@@ -45,8 +44,7 @@ test("an appointment leaves its package at the stated price, even 0, but ignores
   const { client_id, id } = await sell();
   for (const price of [130_000, 0]) {
     const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });
-    const { package_purchase_id } = appointment;
-    const echoed = price > 0 && { package_purchase_id };
+    const echoed = price > 0 && { package_purchase_id: appointment.package_purchase_id };
     const leaving = { id: appointment.id, session_type: "individual", price: 0, ...echoed } as const;
     expect(await updateAppointment(ctx, leaving)).toMatchObject({ price, session_held: false });
   }
@@ -55,8 +53,7 @@ test("an appointment leaves its package at the stated price, even 0, but ignores
 test("the payment of an appointment becomes credit when a package pays for it", async () => {
   const appointment = await book(ahead());
   await pay(appointment, 130_000);
-  const { id } = await sell();
-  await useSession(ctx, { id, appointment_id: appointment.id });
+  await useSession(ctx, { id: (await sell()).id, appointment_id: appointment.id });
   expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 130_000 });
 });
 

@@ -29,11 +29,10 @@ test.each<[string, expected: boolean, Purchase[] | undefined, boolean]>([
 const ana = aClient({ name: "Ana Peña" });
 const typed = clientFields(ana);
 const luz = { patientName: "Luz", phone: "300 123 4568" };
-const byNumber = { identification_number: "CC 1" };
 const byName = { name: "Ana Peña", phone: "+573001234567" };
 test.each<[Partial<PatientData>, object[]]>([
   [{}, [byName]],
-  [{ identificationNumber: "CC 1" }, [byNumber, byName]],
+  [{ identificationNumber: "CC 1" }, [{ identification_number: "CC 1" }, byName]],
   [{ phone: "300 123" }, []],
   [{ patientName: "", identificationNumber: "----" }, []],
   [{ countryCode: "", phone: "491701234567" }, [{ ...byName, phone: "+491701234567" }]],

@@ -28,8 +28,6 @@ test.each<[AppointmentStatus, string, string[], string[]]>([
   expect([true, false].map((isTimely) => labels(status, now, isTimely))).toEqual(actions);
 });
 
-const SESSION = "La sesión vuelve al paquete.";
-const EVENT = "Se retira la reunión de Google Calendar y se avisa al paciente.";
 const LINK = "https://meet.google.com/abc-defg-hij";
 const LOST = "El paquete venció el 30 de noviembre de 2026: si la cita se cancela, la sesión se pierde.";
 const plain = {
@@ -42,9 +40,9 @@ test.each<[object, string, asks: boolean, ...effects: string[]]>([
   [{}, BEFORE, false],
   [{ paid: 1 }, BEFORE, true],
   [{ series_index: 1, series_count: 8 }, BEFORE, true],
-  [{ session_held: true }, BEFORE, true, SESSION],
+  [{ session_held: true }, BEFORE, true, "La sesión vuelve al paquete."],
   [{ session_held: true, session_note: LOST }, BEFORE, true, LOST],
-  [{ google_meet_link: LINK }, STARTED, true, EVENT],
+  [{ google_meet_link: LINK }, STARTED, true, "Se retira la reunión de Google Calendar y se avisa al paciente."],
   [{ google_meet_link: LINK }, OVER, true, "Se retira la reunión de Google Calendar."],
 ])("cancelling an appointment at 10:00 with %j, at %s, asks first: %s", (change, now, asks, ...effects) => {
   const appointment = { ...plain, ...change };

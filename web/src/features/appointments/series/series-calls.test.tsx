@@ -139,7 +139,6 @@ test("a booking that is repeated as a series keeps its meeting switched off", as
 
 const KNOWN = { isSuccess: true, isError: false, isPlaceholderData: false };
 const ON_ITS_WAY = { ...KNOWN, isPlaceholderData: true };
-const FAILED = { ...KNOWN, isSuccess: false, isError: true };
 
 function pressOnce(preview: typeof KNOWN, asked: unknown) {
   const acted: unknown[] = [];
@@ -159,7 +158,7 @@ test("a press after the preview has loaded acts immediately and only once", () =
 
 test.each([
   ["loaded", KNOWN],
-  ["failed", FAILED],
+  ["failed", { ...KNOWN, isSuccess: false, isError: true }],
 ])("a press before the preview has loaded acts after the preview has %s", (_, answer) => {
   const { acted, hook } = pressOnce(ON_ITS_WAY, "9:00");
   expect(acted).toEqual([]);

@@ -45,9 +45,8 @@ test.each([
   expect(groups.map(({ day, activities }) => `${day}: ${activities.map(({ id }) => id).join("")}`)).toEqual(days);
 });
 
-const ORIGIN = "https://sereno.example";
 const copied = (program: (typeof PROGRAMS)[number], bound: "conversation" | "practice") =>
-  connectionSteps(program, { bound }, ORIGIN).map(({ copied: { label, value } }) => [label, value]);
+  connectionSteps(program, { bound }, "https://sereno.example").map(({ copied: { label, value } }) => [label, value]);
 
 test("a program's steps have address and token, and the sender's number if the token is bound to a conversation", () => {
   expect(copied("n8n", "conversation")).toEqual([

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { cancelOptions, changesIn, noticeOptions, readEdits, toRulesForm } from "./rules-form";
 
-const rules = {
+const saved = toRulesForm({
   ...{ buffer_before_minutes: 0, buffer_after_minutes: 10, minimum_notice_minutes: 0, horizon_days: 90 },
   ...{ max_per_day: null, max_per_week: 20, cancel_notice_hours: 24, cancel_message: "", version: 3 },
   ...{ busy_from_google: false, busy_as_of: null, busy_known_until: null },
-};
-const saved = toRulesForm(rules);
+});
 
 test("a saved value that is typed again is no change", () => {
   expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});

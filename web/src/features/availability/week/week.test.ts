@@ -43,8 +43,7 @@ test("a refetch updates only the days that were not edited", () => {
 });
 
 test("a day that is closed with invalid hours is sent with its saved hours", () => {
-  const edits = { monday: { ...withHours(["12:00", "08:00"]), enabled: false } };
-  const input = toWeekInput(saved, edits);
+  const input = toWeekInput(saved, { monday: { ...withHours(["12:00", "08:00"]), enabled: false } });
   expect(input.monday).toMatchObject({ enabled: false, time_ranges: saved.monday.time_ranges });
   expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
 });

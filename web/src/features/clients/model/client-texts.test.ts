@@ -98,8 +98,7 @@ test("upcoming visits come soonest first, past visits and notes newest first", (
     visit({ id: "b", status: "completed", notes: "Mejor ánimo" }),
     visit({ id: "a", status: "cancelled" }),
   ]);
-  const ids = [next, past, noted].map((visits) => visits.map(({ id }) => id).join(" "));
-  expect(ids).toEqual(["d e", "c b a", "e b"]);
+  expect([next, past, noted].map((visits) => visits.map(({ id }) => id).join(" "))).toEqual(["d e", "c b a", "e b"]);
 });
 
 test.each([

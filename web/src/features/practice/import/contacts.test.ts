@@ -75,9 +75,8 @@ test("an import of Sereno's own CSV restores the clients, and the CSV has no for
     { name: "=Beto; Ruiz", phone: "+13055550199", email: null, identification_number: "-12" },
     { name: '"Caro" Díaz', phone: "+34612345678", email: "caro+1@correo.co", identification_number: null },
   ];
-  const headings = ["Nombre", "Teléfono", "Correo", "Identificación", "Recordatorios", "Creado", "Id"];
   const rows = people.map((each) => [...Object.values(each).map((value) => value ?? ""), "Sí", "2026-11-24", "cli_1"]);
-  const text = csvText([headings, ...rows]);
+  const text = csvText([["Nombre", "Teléfono", "Correo", "Identificación", "Recordatorios", "Creado", "Id"], ...rows]);
   expect(text).toMatch(/^\uFEFFNombre/);
   expect(text).toContain(";+573001234567;");
   expect(text).toContain(`"'=Beto; Ruiz"`);

@@ -57,7 +57,6 @@ const REPEATED = [
 ];
 
 const LENGTH = 8000;
-const TIMES = 4;
 /** Limit of the growth of CPU time when a text is four times as long; quadratic work would grow sixteenfold. */
 const MOST_GROWTH = 9;
 /** A measurement of fewer milliseconds counts as this many, because smaller differences are noise. */
@@ -82,7 +81,7 @@ test.each(Object.entries(READERS))("%s takes time in proportion to a text's leng
   const slow = REPEATED.flatMap((part) => {
     const text = (length: number) => `${part.repeat(Math.ceil(length / part.length))}\u00d7`;
     const one = Math.max(workOn(read, text(LENGTH), LEAST_MS, 3), LEAST_MS);
-    const four = workOn(read, text(TIMES * LENGTH), one * MOST_GROWTH, 25);
+    const four = workOn(read, text(4 * LENGTH), one * MOST_GROWTH, 25);
     return four > one * MOST_GROWTH ? [`${JSON.stringify(part)}: ${one} ms, then ${four} ms`] : [];
   });
   expect(slow).toEqual([]);

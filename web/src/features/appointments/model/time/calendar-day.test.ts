@@ -11,7 +11,6 @@ const one = (id: string, start: string, end: string, status: "scheduled" | "canc
 };
 const cancelled = (id: string, start: string, end: string) => one(id, start, end, "cancelled");
 
-const days = { first: "2026-11-23", last: "2026-11-29" };
 const week = [one("a", "24 14:00", "24 15:00"), one("b", "26 09:00", "26 10:00"), one("c", "30 06:00", "30 07:00")];
 test.each([
   ["7:00 if the first appointment is visible from there", week, null, false, 7 * 60],
@@ -20,7 +19,7 @@ test.each([
   ["half an hour before an early appointment", [one("a", "24 05:15", "24 06:00")], null, false, 4 * 60 + 45],
   ["midnight at the earliest", [one("a", "24 00:15", "24 01:00")], null, true, 0],
 ])("the calendar begins at %s", (_name, appointments, now, isShort, minute) => {
-  expect(firstInView(days, appointments, now, isShort)).toBe(minute);
+  expect(firstInView({ first: "2026-11-23", last: "2026-11-29" }, appointments, now, isShort)).toBe(minute);
 });
 
 const on = (today: string, isWide = false) => ({ today, min: today, isWide });

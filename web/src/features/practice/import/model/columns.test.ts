@@ -67,8 +67,7 @@ test("of phones in several columns a mobile is taken before a landline, and a no
   const found = findHeadings(table);
   expect(columnsLeft(table, found, found.columns)).toEqual(["Phone 1 - Label"]);
   const unread = ["Celular: se guarda 300 1234567, y no 601 2345678. Si prefieres otro, escríbelo."];
-  const lines = linesOf(table, found.line, found.columns, READING);
-  expect(lines).toMatchObject([
+  expect(linesOf(table, found.line, found.columns, READING)).toMatchObject([
     { phone: "300 1234567", unread },
     { phone: "3001234568", unread: [] },
   ]);
@@ -135,6 +134,5 @@ test("examplesOf shows two cells that differ between a file's encodings, names f
 
 test("the note about sheets that are not imported agrees with their number", () => {
   expect(SHEETS(["Citas"])).toBe("Esta hoja no se trae: Citas. Tráela después en otro archivo.");
-  const several = "Estas hojas no se traen: Citas, Pagos. Tráelas después en otro archivo.";
-  expect(SHEETS(["Citas", "Pagos"])).toBe(several);
+  expect(SHEETS(["Citas", "Pagos"])).toBe("Estas hojas no se traen: Citas, Pagos. Tráelas después en otro archivo.");
 });

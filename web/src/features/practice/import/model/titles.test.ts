@@ -72,12 +72,11 @@ test("an event is virtual if its title says so", () => {
 });
 
 test("a series has the e-mail that its events share, with a note about others, and no other person's", () => {
-  const weeks = [
+  const events = [
     [[], ["luz@correo.co"]],
     [["ana@correo.co"], ["luz@correo.co"]],
     [["otra@correo.co", "ANA@correo.co"]],
-  ];
-  const events = weeks.flatMap((guests, week) =>
+  ].flatMap((guests, week) =>
     guests.map((emails) => ({ ...ABOUT, title: "Ana", emails, start: new Date(Date.UTC(2026, 11, 1 + 7 * week, 15)) })),
   );
   expect(proposalsOf(events, "America/Bogota")).toMatchObject([

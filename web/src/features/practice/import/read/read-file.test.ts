@@ -49,8 +49,7 @@ test("a spreadsheet is read with dates as dates and numbers as numbers", async (
     { type: Date, value: day, format: "dd/mm/yyyy" },
     { type: Number, value: 150_000 },
   ];
-  const file = await writeExcelFile([["Nombre", "Próxima cita", "Debe"].map(said), cells]).toBlob();
-  expect(await tableOf(file)).toEqual([
+  expect(await tableOf(await writeExcelFile([["Nombre", "Próxima cita", "Debe"].map(said), cells]).toBlob())).toEqual([
     ["Nombre", "Próxima cita", "Debe"],
     ["José Peña", day, 150_000],
   ]);
