@@ -16,7 +16,6 @@ import * as z from "zod/mini";
 import { migrateTable } from "./migrate-table";
 
 const EXAMPLE = fileURLToPath(import.meta.resolve("@sereno/tests/support/example-migrations"));
-/** Bundles example migrations in place of the release's. */
 const withExample: Plugin = {
   name: "example",
   setup: ({ onResolve }) =>

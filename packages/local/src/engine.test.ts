@@ -55,7 +55,6 @@ test("an engine that exits while it is being stopped is not restarted", async ()
   expect(enginesOf(process.pid)).toEqual([]);
 });
 
-/** Whether this system lets this user create network namespaces. */
 const givesNetworks =
   spawnSync("unshare", ["-r", "-n", "-p", "--fork", "--kill-child", "ip", "link", "set", "lo", "up"], {
     env: { PATH: `${path}:/usr/sbin:/sbin` },

@@ -215,7 +215,6 @@ test("a bounced address gets no mail, also after a merge, until the therapist al
   await continueClientTasks(ctx);
   const first = { at: clock.now().toISOString(), why: "bounce" };
   clock.moveTo(MONDAY);
-  // A later report does not replace the first one.
   await stopEmail(ctx, { ...told, email: "ana@correo.co", why: "complaint" });
   expect(await stopped()).toEqual(first);
   await run();

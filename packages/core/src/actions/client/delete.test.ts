@@ -179,7 +179,6 @@ test("a merge moves all records, keeps the remaining client's details and adds m
   await finishTasks();
   expect(new Set((await appointments()).map(({ client_id }) => client_id))).toEqual(new Set([into.client_id]));
   expect((await listPurchases(ctx, { client_id: into.client_id, limit: 50 })).purchases).toHaveLength(2);
-  // Phone and identification number find the client, and the old id still resolves.
   for (const more of [{}, { client_id: from.client_id }, { identification_number: "1020" }]) {
     const day = Object.keys(more)[0]?.length ?? 0;
     expect((await book(...luz, `2026-12-${10 + day} 10:00:00`, more)).client_id).toBe(into.client_id);

@@ -210,7 +210,6 @@ test("an imported row skips taken hours, and books no more weeks than its packag
   const id = await begin();
   expect(await bring(id, single)).toMatchObject([{ outcome: "brought", problems }]);
   expect(await clients()).toHaveLength(2);
-  // Once the hour is free, the same row imports the appointment that was left out.
   await deleteAppointment(ctx, { id: other.id });
   expect(await bring(id, single)).toEqual([{ outcome: "brought", problems: [] }]);
 });

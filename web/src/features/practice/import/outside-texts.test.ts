@@ -25,7 +25,6 @@ const event = (title: string) => ({ title, start: HERE.now, minutes: 60, isVirtu
 const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
 const meeting = (...lines: string[]) => calendar("BEGIN:VEVENT", "DTSTART:20261201T150000Z", ...lines, "END:VEVENT");
 
-/** Functions that parse text from an imported file or calendar. */
 const READERS: Record<string, (text: string) => unknown> = {
   ...{ normalizeText, namesVideoCall, saysVirtual, toE164, phoneProblem, textOf, countOf, pesosOf, sessionsOwed },
   ...{ phonesIn, timeOf, isHalfSaid, isVirtual, weeksOf, zoneNamed, columnsOf },
