@@ -33,7 +33,6 @@ const ana = { patient_name: "Ana María Peña", patient_phone: "3001234567" };
 const beto = { patient_name: "Beto Ruiz", patient_phone: "3000000003" };
 /** Books for a Tuesday, within the hours of a new practice. */
 const book = (more: object = {}) => bookAppointment(ctx, { ...ana, appointment_date: "2026-11-24 10:00:00", ...more });
-type Booked = Awaited<ReturnType<typeof book>>;
 const recordOf = async (id: string): Promise<AppointmentRecord> => {
   const record = await readOne(db, db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw new Error(`no appointment ${id}`);
@@ -72,7 +71,7 @@ test("a confirmation link stays the same for one time of an appointment, and its
 });
 
 test("an invalid or outdated confirmation link opens nothing, and always costs two database requests", async () => {
-  const linkAfter = async (booking: object, happens: (booked: Booked) => unknown) => {
+  const linkAfter = async (booking: object, happens: (booked: Awaited<ReturnType<typeof book>>) => unknown) => {
     const booked = await book(booking);
     const path = await linkOf(booked.id);
     await happens(booked);
