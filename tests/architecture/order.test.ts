@@ -50,9 +50,8 @@ const listedBy = new Map(
 );
 
 const workspaceOf = (file: string) => WORKSPACES.find((each) => file.startsWith(`${each}/`)) ?? ".";
-const isProduct = (file: string) => !/^tests\/|\.test\.tsx?$|\/scripts\//.test(file);
 const takenValues = sourceFiles(ROOT)
-  .filter(isProduct)
+  .filter((file: string) => !/^tests\/|\.test\.tsx?$|\/scripts\//.test(file))
   .flatMap((file) => importsOf(ROOT, file))
   .filter(({ isType }) => !isType);
 

@@ -21,11 +21,9 @@ const SERVERS_FILE =
   /^packages\/core\/src\/((db|store|policies|queries|actions|jobs|maintenance)\/|domain\/(kept\/|.+\/(entity|ports)$))/;
 const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libphonenumber-js\/core)$/;
 
-const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
-
 /** The chain of imports that leads to server code; null if none. Imports of types count only as the first link. */
 function wayToServer({ to, isType }: Import, imports: Map<string, Import[]>, seen = new Set<string>()): string | null {
-  if (isServers(to)) return to;
+  if (((to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to)))(to)) return to;
   if (isType || seen.has(to)) return null;
   seen.add(to);
   const ways = (imports.get(to) ?? []).filter((next) => !next.isType).map((next) => wayToServer(next, imports, seen));

@@ -45,8 +45,7 @@ export async function benchAgenda(): Promise<void> {
       const page = await context.newPage();
       const account = await signIn(page, sereno.url, "ana@sereno.test");
       await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-      const session = await context.newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+      await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: CPU });
       cold.push(await visit(page, url));
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.waitForLoadState("networkidle");

@@ -77,7 +77,6 @@ async function environmentOf(endpoint: string, tableName: string) {
   const db = openTestDatabase(endpoint, tableName);
   const clock = createClock(new Date().toISOString());
   const practice = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  const token = await createTestApp({ db, clock }).signIn(practice);
   return {
     PATH: process.env.PATH,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
@@ -88,7 +87,7 @@ async function environmentOf(endpoint: string, tableName: string) {
     ...FUNCTION_SETTINGS,
     TABLE_NAME: tableName,
     SESSION_KEYS: Buffer.from(testKeys.session[0] ?? []).toString("base64url"),
-    TOKEN: token,
+    TOKEN: await createTestApp({ db, clock }).signIn(practice),
     AGENT_TOKEN: await makeAgentToken(practice, "bench"),
   };
 }

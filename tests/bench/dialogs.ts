@@ -91,8 +91,7 @@ async function measure(
   { first, again }: Openings,
 ) {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: CPU });
   const begin = async () => {
     await page.goto(url);
     await untilReady(page, screen);

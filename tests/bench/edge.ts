@@ -4,7 +4,6 @@ import { brotliCompressSync } from "node:zlib";
 import { generate } from "selfsigned";
 import { listen } from "../support/free-port";
 
-const COMPRESSED = /html|javascript|css|json|svg/;
 /** Headers that the proxy does not copy: those of one connection, of the body's encoding, and of HTTP/2 itself. */
 const HOP = /^(:|connection$|host$|content-length$|content-encoding$|transfer-encoding$|keep-alive$)/;
 
@@ -35,7 +34,7 @@ export async function serveAsEdge(origin: string): Promise<Edge> {
       ...(body.length > 0 && { body: Buffer.concat(body) }),
     });
     const plain = Buffer.from(await answer.arrayBuffer());
-    const isCompressed = COMPRESSED.test(answer.headers.get("content-type") ?? "");
+    const isCompressed = /html|javascript|css|json|svg/.test(answer.headers.get("content-type") ?? "");
     const known = `${path} ${plain.length}`;
     const sent = isCompressed ? (compressed.get(known) ?? brotliCompressSync(plain)) : plain;
     if (isCompressed && method === "GET") compressed.set(known, sent);

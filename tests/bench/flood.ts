@@ -129,11 +129,10 @@ async function openPractices(endpoint: string, folder: string) {
 }
 
 function lookOf(url: string, token: string): Look {
-  const headers = { authorization: `Bearer ${token}` };
   const path = `/api/v1/appointments/date-range?start_date=${dateIn(0)}&end_date=${dateIn(7)}`;
   return async () => {
     const started = performance.now();
-    const answer = await fetch(url + path, { headers });
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
     await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return performance.now() - started;

@@ -66,8 +66,6 @@ function limitsOf(recording: Recording): Limit[] {
   const [mails, mailsASecond] = [MONTH.reminders / DAYS, perSecond(MONTH.reminders)];
   const [told, read, written] = [inBusiest(messages) / 12, perSecond(month.read), perSecond(month.write)];
   const ofTable = "DynamoDB's quota of a table, on request";
-  const found = "nothing needed: what is refused is found by the next look";
-  const host = "`requests` in `infra/stage.ts`, or a second address";
   const limits: Limit[] = [
     reached("SES, in its sandbox", QUOTAS.sandboxDay, mails, "mails a day / # each", 2, "ask to leave it: a day"),
     { limit: "Google Calendar, a day without charge", ...google(LOOKS_A_DAY.told, asked) },
@@ -78,7 +76,7 @@ function limitsOf(recording: Recording): Limit[] {
       told,
       "messages / # in five minutes each",
       3,
-      found,
+      "nothing needed: what is refused is found by the next look",
     ),
     reached("SES, a day", QUOTAS.sesDay, mails, "mails a day / # each", 2, "SES's quota, on request"),
     reached("SES, a second", QUOTAS.sesSecond, mailsASecond, "mails / # a second each", 6, "SES's rate, on request"),
@@ -100,7 +98,7 @@ function limitsOf(recording: Recording): Limit[] {
       20,
       "requests / # in five minutes each",
       0,
-      host,
+      "`requests` in `infra/stage.ts`, or a second address",
     ),
     ...capacitiesOf(recording).map(({ job, perHour, due, practices }) => ({
       limit: `The job ${job}`,

@@ -32,8 +32,7 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   const app = createTestApp({ db, clock });
   const token = await app.signIn(ctx);
   await app.signIn(twin);
-  const input = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
-  const offered = await createPackage(ctx, input);
+  const offered = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
   // The twin sells the same package, so the same requests work for it.
   const { data: record } = await db.package.get({ practice_id: ctx.practice.practice_id, id: offered.id }).go();
   if (record) await db.package.put({ ...record, practice_id: twin.practice.practice_id }).go();

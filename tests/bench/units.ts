@@ -25,8 +25,7 @@ export async function benchUnits(endpoint: string, tableName: string): Promise<v
   for (const { name, procedure, input } of bookings(ctx, package_id)) {
     const booked = name.replace("appointment.book", "").trim();
     recorder.start();
-    const body = JSON.stringify(await input(0));
-    const response = await app.send("POST", `/trpc/${procedure}`, { token, body });
+    const response = await app.send("POST", `/trpc/${procedure}`, { token, body: JSON.stringify(await input(0)) });
     const { wcu } = readServerTiming(response.headers);
     const sent = prepareCommands(recorder.stop(), ctx.practice.practice_id, twin.practice.practice_id);
     let named = 0;

@@ -56,8 +56,7 @@ test("a cancellation is undone or given a reason, which the client's history sho
   expect(await read()).toMatchObject({ status: "cancelled", cancel_reason: "weather" });
 
   const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
-  const sale = { session_type: "package", package_id: pack.id };
-  const { client_id } = await account.book(`${freeDate(1)} 10:00:00`, sale);
+  const { client_id } = await account.book(`${freeDate(1)} 10:00:00`, { session_type: "package", package_id: pack.id });
   await page.goto("/dashboard");
   await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
   await expect(outcome(page, "No asistió")).toBeHidden();

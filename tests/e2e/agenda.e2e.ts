@@ -87,8 +87,7 @@ test("240 appointments are counted once all are loaded, and all are in the docum
   await expect(cards).toHaveCount(whole);
   expect(await first?.evaluate((card) => card === document.querySelector("article"))).toBe(true);
 
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const { nodes } = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree");
   const named = (role: string) => nodes.filter((node) => node.role?.value === role).map(({ name }) => name?.value);
   expect(new Set(named("heading")).size).toBe(["Citas Agendadas", "Próximas", "Pasadas"].length + whole);
   expect(named("article")).toHaveLength(whole);

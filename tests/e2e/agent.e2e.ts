@@ -114,8 +114,7 @@ test("an assistant that cancels too many appointments is paused, and they are re
   const ids: string[] = [];
   for (const hour of ["09", "10", "11", "12", "13", "14"]) {
     const patient = { patient_name: `Persona ${hour}`, patient_phone: `30055501${hour}` };
-    const made = await account.book(`${date} ${hour}:00:00`, patient);
-    ids.push(made.id);
+    ids.push((await account.book(`${date} ${hour}:00:00`, patient)).id);
   }
   await asAgent("PUT", `/appointments/${ids[0]}`, { duration_minutes: 30 });
   for (const id of ids.slice(1)) await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" }).catch(() => null);

@@ -31,8 +31,7 @@ test("a taken time is refused; no double click or lost answer books twice", asyn
   const dialog = await startBooking(page, "Llega Tarde", "3005550177");
   await chooseTime(dialog, "lunes", "4:00 p. m.");
   const chosen = await dialog.getByRole("gridcell", { selected: true }).getAttribute("data-day");
-  const first = { patient_name: "Llegó Antes", patient_phone: "3005550188" };
-  await account.book(`${chosen} 16:00:00`, first);
+  await account.book(`${chosen} 16:00:00`, { patient_name: "Llegó Antes", patient_phone: "3005550188" });
   const create = dialog.getByRole("button", { name: "Crear cita" });
   await create.click();
   await expect(dialog.getByText(/Ese horario ya está ocupado/).first()).toBeVisible();

@@ -81,8 +81,7 @@ told(
     receiver.answers.status = 200;
 
     const appointment_date = `${freeDate(0)} 10:00:00`;
-    const person = { patient_name: "Elena Paz", patient_phone: "3005550190" };
-    const { id } = await account.book(appointment_date, person);
+    const { id } = await account.book(appointment_date, { patient_name: "Elena Paz", patient_phone: "3005550190" });
     await page.reload();
     await card.getByRole("button", { name: "Ver últimos avisos" }).click();
     const line = card.getByRole("listitem").filter({ hasText: "Cita agendada" });

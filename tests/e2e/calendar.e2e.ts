@@ -215,7 +215,6 @@ test("a full week and a full day are printed without cuts, and Google's events a
   await account.call("PUT", "/availability/rules", { busy_from_google: true });
   await account.change("availability.refreshBusy", {});
   const taken = page.getByText("Ocupado en Google", { exact: true });
-  const heightOf = async () => (await taken.locator("..").boundingBox())?.height ?? 0;
   const unread = page.getByText(/No se sabe/);
   for (const [size, view, count] of [
     [DESKTOP, "semana", 40],
@@ -223,7 +222,7 @@ test("a full week and a full day are printed without cuts, and Google's events a
   ] as const) {
     await page.setViewportSize(size);
     await page.goto(`/dashboard?vista=${view}&fecha=${monday}`);
-    await expect.poll(heightOf).toBeGreaterThan(40);
+    await expect.poll(async () => (await taken.locator("..").boundingBox())?.height ?? 0).toBeGreaterThan(40);
     await expect(unread).toHaveCount(0);
     if (view === "semana") await expectTakenDrawn(page);
     await expectPrinted(page, count);

@@ -23,14 +23,12 @@ test("in-person appointments go to Google Calendar if switched on; a calendar fe
   await expect(toast(page, "Tus citas presenciales salen de Google Calendar")).toBeVisible();
 
   const { id } = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });
-  const start = `${freeDate(0)} 10:00:00`;
-  await account.call("POST", "/appointments/series", { client_id: id, start, count: 12 });
+  await account.call("POST", "/appointments/series", { client_id: id, start: `${freeDate(0)} 10:00:00`, count: 12 });
   await page.getByRole("button", { name: "Crear dirección" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Agregar calendario > Suscribirse desde la web.")).toBeVisible();
   await dialog.getByRole("button", { name: "Crear dirección" }).click();
-  const shown = dialog.getByText(/\/calendar\/[\w-]{43}\.ics$/);
-  const address = (await shown.textContent())?.trim() ?? "";
+  const address = (await dialog.getByText(/\/calendar\/[\w-]{43}\.ics$/).textContent())?.trim() ?? "";
   expect(address).toMatch(`${baseURL}/calendar/`);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Listo" }).click();

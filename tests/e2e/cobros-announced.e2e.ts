@@ -153,8 +153,7 @@ test("confirming announced payments shows credit, refuses a repeated payment and
   });
 
   await test.step("a message with nothing to ask for calls nothing paid while the balance is unknown", async () => {
-    const client_id = await attended(account, "Elsa Mora", "3005550112");
-    await announce({ client_id, amount: BASE, method: "nequi" });
+    await announce({ client_id: await attended(account, "Elsa Mora", "3005550112"), amount: BASE, method: "nequi" });
     await page.goto("/cobros");
     await failing(page, "payment.balance");
     await chooseOf(page, "Elsa Mora", "Mensaje");

@@ -117,8 +117,7 @@ test(
       const again = page.waitForRequest(/payment\.overview/);
       await page.clock.fastForward("24:00:00");
       await again;
-      const date = dialog.getByRole("button", { name: /^Fecha/ });
-      await chooseDate(page, date, daysAgo(-1));
+      await chooseDate(page, dialog.getByRole("button", { name: /^Fecha/ }), daysAgo(-1));
       await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue(/900\.000/);
     });
   },
@@ -139,8 +138,7 @@ test(
 
     await test.step("a change updates the result at once", async () => {
       await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
-      const dialog = await spend(page, "20000", "Materiales");
-      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await (await spend(page, "20000", "Materiales")).getByRole("button", { name: "Guardar" }).click();
       await result(page, 60_000);
     });
 
@@ -177,8 +175,7 @@ test(
     await test.step("a client's statement shows the chosen dates and is printed", async () => {
       const client_id = await attended(account, "Celia Paz", "3005550103", 40);
       await attended(account, "Celia Paz", "3005550103", 3);
-      const paid = { client_id, amount: 150_000, method: "cash", received_on: daysAgo(20) };
-      await account.call("POST", "/payments", paid);
+      await account.call("POST", "/payments", { client_id, amount: 150_000, method: "cash", received_on: daysAgo(20) });
       const { owed } = await balanceOf(account, client_id);
       await page.goto(`/clients?cliente=${client_id}`);
       await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Celia Paz" }).click();

@@ -9,7 +9,6 @@ interface Day {
   closed: boolean;
 }
 
-const camila = { patient_name: "Camila Rojas", patient_phone: "3001112233" };
 const today = () => localDateAt("America/Bogota", minuteOfDate(new Date()));
 
 async function ahead(account: Account): Promise<Day[]> {
@@ -31,7 +30,7 @@ test(
     const account = await visit("/dashboard");
     const [first, second, third] = (await ahead(account)).filter(({ closed }) => !closed);
     if (!first || !second || !third) throw new Error("no year has so few");
-    await account.book(`${first.date} 10:00:00`, camila);
+    await account.book(`${first.date} 10:00:00`, { patient_name: "Camila Rojas", patient_phone: "3001112233" });
     const own = { exception_date: second.date, available: true, time_ranges: [{ start: "08:00", end: "10:00" }] };
     await account.call("POST", "/availability/exceptions", own);
     const row = (day: Day) => page.getByRole("listitem").filter({ hasText: new RegExp(longDate(day.date), "i") });
@@ -117,8 +116,7 @@ test(
 
     await test.step("the calendar and the date picker name a holiday that is open", async () => {
       const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
-      const view = isNarrow ? "dia" : "semana";
-      await page.goto(`/dashboard?vista=${view}&fecha=${first.date}`);
+      await page.goto(`/dashboard?vista=${isNarrow ? "dia" : "semana"}&fecha=${first.date}`);
       await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
       await page.goto(`/dashboard?vista=mes&fecha=${first.date}`);
       const named = page.getByText(first.names.join(" · "), { exact: true }).first();
@@ -129,9 +127,8 @@ test(
       await page.getByRole("button", { name: "Añadir excepción" }).first().click();
       const grid = page.getByRole("dialog").getByRole("grid");
       const day = grid.getByRole("button", { name: new RegExp(`festivo: ${first.names.join(" · ")}`) });
-      const next = page.getByRole("button", { name: /mes siguiente|next month/i });
       await expect(async () => {
-        if (!(await day.isVisible())) await next.click();
+        if (!(await day.isVisible())) await page.getByRole("button", { name: /mes siguiente|next month/i }).click();
         await expect(day).toBeVisible({ timeout: 500 });
       }).toPass();
     });

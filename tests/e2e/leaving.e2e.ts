@@ -16,16 +16,14 @@ async function openAgenda(page: Page, baseURL: string): Promise<Account> {
 const signOut = (page: Page) => page.getByRole("button", { name: "Cerrar sesión" }).first();
 const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
 const isSignedIn = async ({ token, url }: Pick<Account, "token" | "url">) => {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await fetch(`${url}/api/v1/auth/me`, { headers })).status === 200;
+  return (await fetch(`${url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 };
 
 async function expectForgotten(page: Page, token: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(NAME);
   const stored = await storageOf(page);
-  const names = Object.keys(stored);
-  expect(names.filter((name) => /^(accessToken|user|returnTo|kept:.*)$/.test(name))).toEqual([]);
+  expect(Object.keys(stored).filter((name) => /^(accessToken|user|returnTo|kept:.*)$/.test(name))).toEqual([]);
   const [, , signature = ""] = token.split(".");
   expect(JSON.stringify(stored)).not.toContain(signature);
   expect(JSON.stringify(stored)).not.toMatch(/carla|bruno|Elena|@/i);

@@ -40,8 +40,7 @@ test("a screen that fails to load shows one error until it loads; a full disk an
     let state: string | undefined;
     await page.route("**/trpc/**", async (route) => {
       const response = await route.fetch();
-      const headers = { ...response.headers(), ...(state && { "sereno-storage": state }) };
-      await route.fulfill({ response, headers });
+      await route.fulfill({ response, headers: { ...response.headers(), ...(state && { "sereno-storage": state }) } });
     });
     const notice = page.getByRole("status").filter({ hasText: "espacio" });
     await expect(notice).toBeHidden();

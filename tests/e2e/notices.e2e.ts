@@ -68,8 +68,7 @@ test("a notice covers neither a screen's save button and last switch nor a dialo
       await chooseItem(dialog.getByRole("button", { name: "Acciones de esta cita" }), "Copiar enlace de confirmación");
       // The notice also appears if the browser cannot copy.
       await holdNotice(page, "enlace");
-      const ends = ["Guardar cambios", "Cerrar"].map((name) => dialog.getByRole("button", { name }));
-      await expectUncovered(...ends);
+      await expectUncovered(...["Guardar cambios", "Cerrar"].map((name) => dialog.getByRole("button", { name })));
       await page.getByRole("button", { name: "Cerrar notificación" }).click();
       await expect(page.getByRole("button", { name: "Cerrar notificación" })).toHaveCount(0);
       await dialog.getByRole("button", { name: "Cerrar" }).click();

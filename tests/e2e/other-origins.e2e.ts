@@ -23,8 +23,7 @@ async function findTables(ports: number[]): Promise<string[]> {
   };
   const ask = async (address: string): Promise<string[]> => {
     try {
-      const signal = AbortSignal.timeout(5000);
-      const answer = await fetch(address, { method: "POST", headers, body: "{}", signal });
+      const answer = await fetch(address, { method: "POST", headers, body: "{}", signal: AbortSignal.timeout(5000) });
       const { TableNames = [] } = await answer.json();
       return TableNames;
     } catch {

@@ -18,8 +18,7 @@ const test = base.extend<{ url: string }>({
       NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
       TEST_CLOCK_AHEAD: String(clockAhead - AGO_MS),
     });
-    const account = await signIn(page, before.url, EMAIL);
-    await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+    await (await signIn(page, before.url, EMAIL)).call("PUT", "/profile/agent-status", { agent_enabled: true });
     const [PORT, GOOGLE_PORT] = [before.url, before.googleUrl].map((url) => new URL(url).port);
     await before.stop();
     const sereno = await spawnSereno({ DATA_DIR: dataDir, PORT, GOOGLE_PORT });

@@ -20,8 +20,7 @@ test("each of tomorrow's clients is reminded with one tap, and undo unmarks a re
   await expect(page.getByText("Ana Peña").first()).toBeVisible();
 
   await expect(now(page)).toHaveCount(0);
-  const first = await page.getByRole("article").first().boundingBox();
-  expect(first?.y).toBeLessThanOrEqual(260);
+  expect((await page.getByRole("article").first().boundingBox())?.y).toBeLessThanOrEqual(260);
   const taps = await countTaps(page);
   await page.getByRole("button", { name: "Recordatorios de mañana" }).click();
   const list = dialogOf(page).getByRole("listitem");

@@ -91,6 +91,5 @@ test("without a stored time zone the page requests the lists of appointments onc
   await page.goto("/dashboard");
   // A question about the time zone covers the appointments, so this looks for the element and not for its role.
   await expect(page.locator("article").first()).toBeVisible();
-  const lists = asked.filter(({ path }) => path.includes("appointment.list,"));
-  expect(lists.map(({ depth }) => depth)).toEqual([2]);
+  expect(asked.filter(({ path }) => path.includes("appointment.list,")).map(({ depth }) => depth)).toEqual([2]);
 });

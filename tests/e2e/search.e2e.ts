@@ -138,8 +138,7 @@ test("the search finds clients, actions and parts of screens by keyboard alone, 
 
   await test.step("unsaved input is asked about, and a date to close is chosen", async () => {
     await page.getByRole("textbox", { name: "Banco" }).fill("Bancolombia");
-    const date = freeWeekday(3);
-    await search("Control+k", `cerrar el ${date.split("-").reverse().join("/")}`);
+    await search("Control+k", `cerrar el ${freeWeekday(3).split("-").reverse().join("/")}`);
     await page.keyboard.press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Salir sin guardar" }).click();
     const dialog = page.getByRole("dialog", { name: "Añadir excepción" });

@@ -167,8 +167,7 @@ async function withoutHolidays(account: Account, weeks: number): Promise<string>
   const rest = new Set(years.flatMap(({ holidays }) => holidays.map(({ date }: { date: string }) => date)));
   const isFree = (date: string) =>
     Array.from({ length: weeks }, (_, week) => daysAfter(date, 7 * week)).every((each) => !rest.has(each));
-  const days = Array.from({ length: 20 }, (_, offset) => freeDate(offset));
-  return days.find(isFree) ?? "";
+  return Array.from({ length: 20 }, (_, offset) => freeDate(offset)).find(isFree) ?? "";
 }
 
 ownTest(

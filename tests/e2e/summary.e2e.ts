@@ -46,8 +46,7 @@ test(
   async ({ page, account }) => {
     await test.step("an empty summary says what it will show", async () => {
       await page.goto("/resumen");
-      const heading = page.getByRole("heading", { level: 1, name: "Resumen" });
-      await expect(heading).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Resumen" })).toBeVisible();
       await expect(page.getByText("Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Agendar una cita" })).toBeVisible();
       await expect(page.getByText("Ningún paquete está por terminarse.")).toBeVisible();

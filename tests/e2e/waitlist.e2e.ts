@@ -31,8 +31,7 @@ const ANY_HOUR = {
 const NARROW = { width: 320, height: 640 };
 
 async function openLink(browser: Browser, message = "", javaScriptEnabled = false): Promise<Page> {
-  const context = await browser.newContext({ viewport: NARROW, locale: "es-CO", javaScriptEnabled });
-  const client = await context.newPage();
+  const client = await (await browser.newContext({ viewport: NARROW, locale: "es-CO", javaScriptEnabled })).newPage();
   await client.goto(pageOf(/https?:\S+/.exec(message)?.[0] ?? ""));
   return client;
 }
@@ -192,8 +191,7 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
 
   await test.step("new hours and a cancelled series lead to the list", async () => {
     const { id: client_id } = await account.call("POST", "/clients", { name: "Dora Luna", phone: "+573005550104" });
-    const start = `${freeDate(2)} 10:00:00`;
-    await account.call("POST", "/appointments/series", { client_id, start, count: 3 });
+    await account.call("POST", "/appointments/series", { client_id, start: `${freeDate(2)} 10:00:00`, count: 3 });
     const opened = page.getByRole("listitem").filter({ hasText: "Tienes horas libres de nuevo" });
 
     await page.goto("/availability");

@@ -30,8 +30,7 @@ test("every job finishes the busiest hour of 100,000 practices within an hour, a
 
 test("the cost model counts the metrics that production's alarms read when it sends no mails", async () => {
   const Queries = z.optional(z.array(z.object({ metric: z.optional(z.unknown()) })));
-  const withoutMails = await productionWithoutMails();
-  const looked = Object.values(ofType(withoutMails, "aws:cloudwatch/metricAlarm:MetricAlarm")).map(
+  const looked = Object.values(ofType(await productionWithoutMails(), "aws:cloudwatch/metricAlarm:MetricAlarm")).map(
     ({ metricQueries }) => Queries.parse(metricQueries)?.filter(({ metric }) => metric).length ?? 1,
   );
   expect(looked.reduce((sum, each) => sum + each, 0)).toBe(ALARM_METRICS);

@@ -107,8 +107,7 @@ test.each(["ThrottledRequests", "SystemErrors"])(
 test("OPERATING.md has a first step for exactly the existing alarms, and a line for every secret", () => {
   const [, rings = ""] = read("OPERATING.md").split("\n## An alarm rings\n");
   const [list = ""] = rings.split("\n## ");
-  const named = [...list.matchAll(/^- `(\w+)`: \S/gm)].map(([, name]) => name);
-  expect(named.sort()).toEqual(Object.keys(alarms).sort());
+  expect([...list.matchAll(/^- `(\w+)`: \S/gm)].map(([, name]) => name).sort()).toEqual(Object.keys(alarms).sort());
   const secrets = [...read("secrets.ts").matchAll(/sst\.Secret\("(\w+)"/g)].map(([, name]) => name);
   expect(secrets.length).toBeGreaterThan(5);
   for (const name of secrets) expect(read("OPERATING.md")).toMatch(new RegExp(`^- \`${name}\`: \\S`, "m"));

@@ -3,8 +3,7 @@ import { PREVIEW, Recording } from "./deploy";
 
 /** A stage's deployment, recorded once for all test files. @throws Error if the app refuses to deploy. */
 export async function recorded(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
-  const body = JSON.stringify({ stage, environment });
-  const response = await fetch(inject("recorder"), { method: "POST", body });
+  const response = await fetch(inject("recorder"), { method: "POST", body: JSON.stringify({ stage, environment }) });
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return Recording.parse(JSON.parse(text));

@@ -64,8 +64,7 @@ describe("the functions", () => {
   });
 
   test("of the API have reserved concurrency, and time out before CloudFront does", () => {
-    const places = API.map((name) => functions[name]?.reservedConcurrentExecutions);
-    expect(places).toEqual([200, 100, 50]);
+    expect(API.map((name) => functions[name]?.reservedConcurrentExecutions)).toEqual([200, 100, 50]);
     for (const name of API) expect(functions[name]).toMatchObject({ memorySize: 1024, timeout: 25 });
     for (const name of ["TrpcRouteKey", "RestRouteKey", "McpRouteKey"]) {
       const { entries } = ofType(production, "pulumi-nodejs:dynamic:Resource")[`${name}.sst.aws.KvKeys`] ?? {};
@@ -103,10 +102,9 @@ describe("the functions", () => {
     REQUIRE_SECOND_FACTOR: "",
     EMAIL_FROM: "",
   };
-  const rest = { ...api, RELAY_KEYS: "value of RelayKeys", RELAY_SUFFIX: ".preview.sereno.example" };
   const SETTINGS: Record<string, Record<string, string>> = {
     TrpcFunction: api,
-    RestFunction: rest,
+    RestFunction: { ...api, RELAY_KEYS: "value of RelayKeys", RELAY_SUFFIX: ".preview.sereno.example" },
     McpFunction: api,
     RetryCalendarFunction: calendar,
     RefreshBusyTimesFunction: { QUEUE_URL: "https://sqs.us-east-1.amazonaws.com/123456789012/BusyTimesQueue" },
@@ -179,8 +177,7 @@ describe("the jobs", () => {
     const { batchSize, maximumBatchingWindowInSeconds } = z.object(bounds).parse(mapping);
     expect(batchSize <= 10 || maximumBatchingWindowInSeconds >= 1).toBe(true);
     const queue = ofType(production, "aws:sqs/queue:Queue").BusyTimesQueue;
-    const timeout = z.number().parse(functions[READER]?.timeout);
-    expect(queue?.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(6 * timeout);
+    expect(queue?.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(6 * z.number().parse(functions[READER]?.timeout));
     expect(queue?.messageRetentionSeconds).toBe(120);
   });
 });

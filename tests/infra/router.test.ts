@@ -16,8 +16,7 @@ const firewall = one("aws:wafv2/webAcl:WebAcl", "WebWaf");
 const headersOf = (name: string) => one("aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy", name);
 const distribution = ofType(production, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
 const File = z.object({ key: z.string(), cacheControl: z.string(), contentType: z.string() });
-const stored = one("pulumi-nodejs:dynamic:Resource", "SiteAssetFiles.sst.aws.BucketFiles");
-const files = z.array(File).parse(stored?.files);
+const files = z.array(File).parse(one("pulumi-nodejs:dynamic:Resource", "SiteAssetFiles.sst.aws.BucketFiles")?.files);
 
 interface Sent {
   host?: string;

@@ -108,7 +108,6 @@ describe("a preview", () => {
       "is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.",
     ],
   ])("named %s, with the setting '%s' empty, is refused: the stage %s", async (stage, missing, said) => {
-    const settings = { ...PREVIEW, ...(missing && { [missing]: "" }) };
-    expect(await refusalOf(stage, settings)).toBe(`Stage ${stage} ${said}`);
+    expect(await refusalOf(stage, { ...PREVIEW, ...(missing && { [missing]: "" }) })).toBe(`Stage ${stage} ${said}`);
   });
 });

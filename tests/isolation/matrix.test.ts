@@ -24,7 +24,6 @@ import { stateOf } from "../support/state";
 
 const { db, clock, app } = await openTestApp("own");
 
-const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
 const PERSON = { patient_name: "Persona Secreta", patient_phone: "3009998877" };
 const BILL = { amount: 1, payer_document_type: "NIT", payer_document_number: "1", city: "Cali" };
 const HOUR = "2026-11-24 10:00:00";
@@ -43,13 +42,11 @@ async function createVictim() {
   const series = await made("/appointments/series", { ...booking, start: "2026-11-24 12:00:00", ...two });
   const paid = { amount: 100_000, method: "Cuenta Secreta", reference: "Secreto 1" };
   const payment = await made("/payments", { client_id, ...paid });
-  const billed = { ...BILL, client_id, concept: "Concepto Secreto", payer_name: "Empresa Secreta" };
-  const bill = await issueBill(ctx, billed);
+  const bill = await issueBill(ctx, { ...BILL, client_id, concept: "Concepto Secreto", payer_name: "Empresa Secreta" });
   const spent = { spent_on: "2026-11-20", amount: 9_999, category: "other", note: "Gasto Secreto" };
   const expense = await addExpense(ctx, AddExpenseInput.parse(spent));
   await app.call("PUT", `/clients/${client_id}/waitlist`, { token, body: { weekdays: ["friday"] } });
-  const hour = { start: "2026-11-27 10:00:00", duration_minutes: 60 };
-  const offer = await made("/waitlist/offers", { client_id, ...hour });
+  const offer = await made("/waitlist/offers", { client_id, start: "2026-11-27 10:00:00", duration_minutes: 60 });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const handoff = await made("/handoffs", { client_id, reason: "Razón Secreta" });
   const closure = await closeAway(ctx);
@@ -57,7 +54,7 @@ async function createVictim() {
   await bringRows(ctx, { id: brought.id, rows: [ImportRow.parse({ name: "Traída Secreta", phone: "3007776655" })] });
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
-  const endpoint = await createEndpoint(ctx, createWebhooks(), ENDPOINT);
+  const endpoint = await createEndpoint(ctx, createWebhooks(), { url: "https://avisos.test/victima", bearer: null });
   const { reminder, claim } = await remindedOf(ctx, appointment.id);
   const sold = { pack, appointment, series, payment, bill, expense };
   return { ctx, token, ...sold, offer, handoff, exception, closure, brought, agentToken, endpoint, reminder, claim };

@@ -66,8 +66,7 @@ test("behind CloudFront a request needs the edge key, and Sereno's host in x-for
   const deployed = createTestApp({ db, clock, edgeKeys: [key], hosts: ["sereno.example"] });
   const ask = async (host: string, edgeKey = key) => {
     const edge = { "x-sereno-origin": Buffer.from(edgeKey).toString("base64url"), "x-forwarded-host": host };
-    const headers = { ...accept, ...edge };
-    return (await deployed.send("POST", "/mcp", { token, body: list, headers })).status;
+    return (await deployed.send("POST", "/mcp", { token, body: list, headers: { ...accept, ...edge } })).status;
   };
   expect(await ask("sereno.example")).toBe(200);
   expect(await ask("evil.example")).toBe(403);
@@ -132,10 +131,9 @@ test.each(REVISIONS)(
 );
 
 test("a tool is refused to a token without the right that it needs", async () => {
-  const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
   const try_ = async (right: AgentRight) => {
     const { call } = await connectMcp(app, await makeAgentToken(ctx, right, { right }));
-    const { data } = await call("sereno_horas", asked);
+    const { data } = await call("sereno_horas", { start_date: "2026-11-23", end_date: "2026-11-23" });
     const who = { patient_name: "Ana Peña", patient_phone: "3001234567", idempotency_key: right };
     const booked = await call("sereno_agendar", { ...who, slot: data.times[0].slot });
     const agreed = { confirmed_by_client: true, idempotency_key: `${right}-2` };

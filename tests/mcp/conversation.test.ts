@@ -32,8 +32,7 @@ test.each(REVISIONS)(
 
 test("a conversation from the first booking to the hand-off takes under 7 KB of calls and answers", async () => {
   const { call, bytes } = await connect();
-  const phone = carla.patient_phone;
-  expect(await call("sereno_quien_escribe", { phone })).toMatchObject({ data: { client: null } });
+  expect(await call("sereno_quien_escribe", { phone: carla.patient_phone })).toMatchObject({ data: { client: null } });
   const { data: offer } = await call("sereno_horas", week);
   const booked = await call("sereno_agendar", { ...carla, slot: offer.times[0].slot, idempotency_key: "w-1" });
   expect(booked.sentence).toBe(`Cita presencial agendada: ${offer.times[0].label}`);

@@ -16,13 +16,12 @@ async function changeAll({ text, client_id, appointment_id, package_id }: Hostil
   const change = { appointment_id, ...agreed };
   const { data } = await call("sereno_horas", { ...week, appointment_id });
   const pays = { client_id, amount: 1000, method: text.slice(0, 40), reference: text.slice(0, 100) };
-  const sale = { package_id, client_id, ...agreed };
   const hands = { client_id, reason: text.slice(0, 80), summary: text };
   const answers = [
     await call("sereno_mover", { ...change, slot: data.times[5].slot, idempotency_key: `m-${client_id}` }),
     await call("sereno_cancelar_o_confirmar", { ...change, status: "confirmed", idempotency_key: `c-${client_id}` }),
     await call("sereno_agendar", { client_id, slot: data.times[7].slot, idempotency_key: `a-${client_id}` }),
-    await call("sereno_vender", { ...sale, idempotency_key: `v-${client_id}` }),
+    await call("sereno_vender", { package_id, client_id, ...agreed, idempotency_key: `v-${client_id}` }),
     await call("sereno_como_pagar", { ...pays, idempotency_key: `p-${client_id}` }),
     await call("sereno_pasar_a_persona", { ...hands, idempotency_key: `h-${client_id}` }),
     await call("sereno_mover", { ...change, slot: data.times[6].slot, idempotency_key: `n-${client_id}` }),
@@ -39,8 +38,7 @@ test(`${TEXTS.length} hostile texts appear only in text fields, in at most 60 ch
   for await (const { person, isChosen } of hostilePeople(clock, asTherapist)) {
     // Answers to changes contain few texts, so changes are tried with only one text per opening phrase.
     const changes = isChosen ? await changeAll(person) : [];
-    const answers = [...(await readAbout(person)), ...changes];
-    for (const answer of answers) {
+    for (const answer of [...(await readAbout(person)), ...changes]) {
       for (const [path, found] of ordersIn(answer)) {
         shown += 1;
         expect(path).toMatch(FIELDS);

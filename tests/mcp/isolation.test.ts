@@ -4,7 +4,6 @@ import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf, inOrder } from "../support/state";
 
 const { open, app, asTherapist, asAgent, addPackage } = await createRestPractice(inject("endpoint"));
-const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
 
 async function createWorld() {
   const { ctx, agent } = await open();
@@ -24,7 +23,7 @@ const callsAbout = (theirs: World, slot: string): [name: string, input: object][
   return [
     ["sereno_horas", { ...week, appointment_id }],
     ["sereno_agendar", { client_id, slot }],
-    ["sereno_agendar", { ...carla, package_purchase_id, slot }],
+    ["sereno_agendar", { patient_name: "Carla Gil", patient_phone: "3120000000", package_purchase_id, slot }],
     ["sereno_mover", { appointment_id, slot, ...agreed }],
     ["sereno_mover", { appointment_id, is_virtual: true, ...agreed }],
     ["sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled", ...agreed }],
@@ -44,8 +43,7 @@ test("every tool answers another practice's ids with not_found and changes nothi
   const { agent } = await createWorld();
   const { call } = await connectMcp(app, agent);
   const { data } = await call("sereno_horas", week);
-  const slot = data.times[0].slot;
-  for (const [index, [name, input]] of callsAbout(theirs, slot).entries()) {
+  for (const [index, [name, input]] of callsAbout(theirs, data.times[0].slot).entries()) {
     const isRead = name === "sereno_horas" || name === "sereno_paquetes";
     const answer = await call(name, { ...input, ...(!isRead && { idempotency_key: `k-${index}` }) });
     expect({ name, ...answer }).toMatchObject({ name, isError: true, code: "not_found", next: "sereno_quien_escribe" });

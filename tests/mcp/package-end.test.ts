@@ -2,8 +2,7 @@ import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { expect, test } from "vitest";
 import { eachMcpPractice } from "../support/mcp";
 
-const practice = { base_consultation_value: 130_000 };
-const { ctx, app, clock, asTherapist, signInAgain, call } = await eachMcpPractice(practice);
+const { ctx, app, clock, asTherapist, signInAgain, call } = await eachMcpPractice({ base_consultation_value: 130_000 });
 
 const EXPIRY = "El paquete vence antes, el 20 de diciembre de 2026:";
 const AHEAD = `${EXPIRY} si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.`;

@@ -116,10 +116,9 @@ test("each write needs an idempotency key of 1 to 255 characters that no other c
 });
 
 test("a move, a cancellation and a sale are refused without confirmed_by_client", async () => {
-  const graves = ["sereno_mover", "sereno_cancelar_o_confirmar", "sereno_vender"];
   const { tools } = await mcp.client.listTools();
   const refused = { code: "invalid_input", errors: [{ path: "confirmed_by_client" }] };
-  for (const name of graves) {
+  for (const name of ["sereno_mover", "sereno_cancelar_o_confirmar", "sereno_vender"]) {
     const { required = [] } = tools.find((each) => each.name === name)?.inputSchema ?? {};
     const input = Object.fromEntries(required.map((each) => [each, "x"]));
     for (const confirmed_by_client of [undefined, false, "true", 1, null])

@@ -3,8 +3,7 @@ import { makeAgentToken } from "../support/app";
 import { agreed, connectMcp, eachMcpPractice, week } from "../support/mcp";
 import { ana } from "../support/rest-practice";
 
-const practice = { base_consultation_value: 130_000 };
-const { mcp, call, ctx, app, asTherapist, addPackage } = await eachMcpPractice(practice);
+const { mcp, call, ctx, app, asTherapist, addPackage } = await eachMcpPractice({ base_consultation_value: 130_000 });
 
 const PHONE = "+573001234567";
 let keys = 0;

@@ -45,8 +45,7 @@ const PUBLIC = `https://${DOMAIN}`;
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 async function bundle(functions: DeployedFunction[], code: string): Promise<void> {
-  const files = [...new Set(functions.map(({ handler }) => handler.replace(/\.[^.]+$/, "")))];
-  for (const file of files) {
+  for (const file of [...new Set(functions.map(({ handler }) => handler.replace(/\.[^.]+$/, "")))]) {
     const outdir = join(code, file.replace(basename(file), ""));
     await build({ ...bundleOptions, entryPoints: [join(ROOT, `${file}.ts`)], outdir, logLevel: "error" });
   }
@@ -102,8 +101,7 @@ export async function startDeployment() {
             .map(([name, value]) => [name, value.replace(PUBLIC, url)]),
         ),
       };
-      const lambda = new Lambda(fn, { node, code, disks, environment });
-      return { id: fn.id, fn, guarded, lambda, environment };
+      return { id: fn.id, fn, guarded, lambda: new Lambda(fn, { node, code, disks, environment }), environment };
     }),
   );
   const queues = await Promise.all(

@@ -106,11 +106,9 @@ async function openPractice(random: Random) {
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);
   if (random(2) === 0) {
-    const email = pick(random, null, "otra@correo.co");
-    await createClient(ctx, { name: "Ana Peña", phone: phoneAt(0), email });
-    const appointment_date = "2026-11-30 10:00:00";
+    await createClient(ctx, { name: "Ana Peña", phone: phoneAt(0), email: pick(random, null, "otra@correo.co") });
     const patient = { patient_name: "Dora Gil", patient_phone: phoneAt(random(5)) };
-    await bookAppointment(ctx, { ...patient, appointment_date });
+    await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-30 10:00:00" });
   }
   const call = async <T extends z.ZodMiniType>(procedure: string, input: object, data: T): Promise<z.infer<T>> => {
     const answer = await app.send("POST", `/trpc/${procedure}`, { token, body: input });

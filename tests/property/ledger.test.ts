@@ -151,8 +151,7 @@ async function openWorld() {
         appointment.held = true;
       }
       if (!cancelled) return;
-      const former = appointment.former ?? appointment.formerCancelled;
-      Object.assign(appointment, { former, ...STANDING });
+      Object.assign(appointment, { former: appointment.former ?? appointment.formerCancelled, ...STANDING });
     }),
     remove: onAppointment(async (appointment) => {
       await deleteAppointment(ctx, { id: appointment.id });

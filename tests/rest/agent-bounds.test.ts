@@ -4,8 +4,7 @@ import { eachRestPractice } from "../support/each-practice";
 import { ana } from "../support/rest-practice";
 
 const BANK = { bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" };
-const rest = await eachRestPractice(BANK);
-const { ctx, activity, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = rest;
+const { ctx, activity, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = await eachRestPractice(BANK);
 let pack: Awaited<ReturnType<typeof addPackage>>;
 beforeEach(async () => {
   pack = await addPackage();
@@ -59,8 +58,7 @@ test("an agent makes at most its daily number of changes, also with calls at onc
   const add = (_: unknown, index: number) => asAgent("POST", "/clients", { name: "Ana", phone: `300123456${index}` });
   const answers = await Promise.all(Array.from({ length: 9 }, add));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-  const refused = answers.find(({ status }) => status === 422);
-  expect(refused?.body).toMatchObject({ code: "limit", limit: "daily", most: 5 });
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: "limit", limit: "daily", most: 5 });
   expect((await book("2026-11-24 10:00:00")).body.code).toBe("limit");
   clock.moveTo("2026-11-21T05:00:00Z");
   const { body } = await book("2026-11-24 10:00:00");
@@ -143,6 +141,5 @@ test("an agent can refund a session only before its appointment", async () => {
     expect((await asAgent("PUT", `/appointments/${body.id}`, change)).body.code).toBe("past");
   await asTherapist("PUT", `/appointments/${body.id}`, { status: "no_show" });
   expect((await refund()).body.code).toBe("not_refundable");
-  const hers = await asTherapist("POST", `${path}/refund-session`, { appointment_id: body.id });
-  expect(hers.body.sessions_used).toBe(0);
+  expect((await asTherapist("POST", `${path}/refund-session`, { appointment_id: body.id })).body.sessions_used).toBe(0);
 });

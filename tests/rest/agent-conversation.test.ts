@@ -30,8 +30,7 @@ async function openConversation() {
 
 test("a program that knows only the agent's document books, moves, cancels, sells and corrects the sessions in twelve calls", async () => {
   const { client, calls } = await openConversation();
-  const found = await client.call("postClientsByPhone", { body: { phone } });
-  const client_id = read(found.body).client.id;
+  const client_id = read((await client.call("postClientsByPhone", { body: { phone } })).body).client.id;
   const week = { start_date: "2026-11-23", end_date: "2026-11-27", only_available: true };
   const offered = await client.call("getAvailabilitySlots", { parameters: week });
   const [{ appointment_date }, { appointment_date: second }, { appointment_date: third }] = read(offered.body).slots;

@@ -29,8 +29,7 @@ test("an agent's series is one activity, and the therapist cancels its future ap
   await asTherapist("PUT", `/appointments/${appointments[2].id}`, { appointment_date: "2026-12-01 11:00:00" });
   expect((await trpc("series.cancel", { id: series_id })).data.appointments).toHaveLength(13);
   const { body } = await asTherapist("GET", `/appointments/series/${series_id}`);
-  const statuses = ["scheduled", ...Array(13).fill("cancelled")];
-  expect(body.appointments).toMatchObject(statuses.map((status) => ({ status })));
+  expect(body.appointments).toMatchObject(["scheduled", ...Array(13).fill("cancelled")].map((status) => ({ status })));
   const { purchases } = (await asTherapist("GET", "/package-purchases")).body;
   expect(purchases).toMatchObject([{ id: purchaseId, sessions_used: 1, sessions_remaining: 13 }]);
   expect((await trpc("series.cancel", { id: series_id })).error.appCode).toBe("past");

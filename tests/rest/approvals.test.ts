@@ -166,8 +166,7 @@ const endings: Record<string, (id: string) => Promise<unknown>> = {
 test.each(Object.entries(endings))("a waiting request ends when its token %s", async (_, end) => {
   const booked = await bookAna();
   const token = await makeAgentToken(ctx, "WhatsApp", { modes: ALL_ASK });
-  const body = { status: "cancelled" };
-  const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body });
+  const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body: { status: "cancelled" } });
   const path = `/agent/requests/${asked.body.id}`;
   expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
   await end(token.split(".")[2] ?? "");

@@ -144,8 +144,7 @@ test("the maximum of visits a day counts completed visits of today and visits th
   expect((await free("2026-11-20", agent)).reason).toBeNull();
 });
 
-const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
-const times = days.flatMap((date) =>
+const times = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"].flatMap((date) =>
   extent([8, 9, 10, 11], [8, 9, 10, 11, 12, 13, 14, 15]).map((hour) => `${date} ${String(hour).padStart(2, "0")}:00`),
 );
 

@@ -23,8 +23,7 @@ const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_dat
 async function somebodyElse() {
   const client_id = await makeClient("Luis Secreto", LUIS, { identification_number: "1020304050" });
   const offered = await addPackage();
-  const sale = { client_id, package_id: offered.id };
-  const { body: purchase } = await asTherapist("POST", "/package-purchases", sale);
+  const { body: purchase } = await asTherapist("POST", "/package-purchases", { client_id, package_id: offered.id });
   const booked = await asTherapist("POST", "/appointments", bookingOf({ client_id, package_purchase_id: purchase.id }));
   const { body: other } = await asTherapist("POST", "/appointments", bookingOf({ client_id }, "14:00:00"));
   const series = { client_id, start: "2027-01-19 10:00:00", interval_weeks: 1, count: 2 };
@@ -102,8 +101,7 @@ test("the writer of a conversation can become a client, move and cancel their ow
   expect((await call("GET", "/agent/context")).body.rights).toMatchObject({ bound: "conversation" });
   const booking = bookingOf({ patient_name: "Ana Peña", patient_phone: "300 123 4567" });
   const { body: booked } = await call("POST", "/appointments", booking);
-  const found = await call("POST", "/clients/by-phone", { phone: ANA });
-  expect(found.body.client.id).toBe(booked.client_id);
+  expect((await call("POST", "/clients/by-phone", { phone: ANA })).body.client.id).toBe(booked.client_id);
   const path = `/appointments/${booked.id}`;
   expect((await call("GET", path)).status).toBe(200);
   expect((await call("PUT", path, bookingOf({}, "12:00:00"))).status).toBe(200);

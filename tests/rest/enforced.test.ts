@@ -9,7 +9,6 @@ const [BOOK, CLOSE, OPEN] = ["POST /appointments", "POST /availability/exception
 const LONE = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const day = { enabled: true, time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["virtual"] };
 const week = (monday: object) => ({ weekly_availability: { monday: { ...day, ...monday } } });
-const odd = { start: "08:01", end: "9" };
 const pack = { name: "Dos", sessions: 2, validity_months: 1 };
 const at = "2026-11-24 10:00:00";
 const moved = { index: 1, action: "move" };
@@ -33,7 +32,7 @@ test.each<[what: string, call: string, body: object]>([
   ["an unknown member of a weekday", OPEN, week({ from: "08:00" })],
   ["an unknown member of a range", OPEN, week({ time_ranges: [{ begin: "08:00" }] })],
   ["an unknown weekday", OPEN, { weekly_availability: { lunes: day } }],
-  ["hours that are not at full five minutes", OPEN, week({ time_ranges: [odd] })],
+  ["hours that are not at full five minutes", OPEN, week({ time_ranges: [{ start: "08:01", end: "9" }] })],
   ["an open day without hours", OPEN, week({ time_ranges: [] })],
   ["an open date without hours", CLOSE, { exception_date: "2026-12-24", available: true }],
   ["an agent status without agent_enabled", "PUT /profile/agent-status", {}],

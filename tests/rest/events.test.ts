@@ -72,8 +72,7 @@ test("sales, payments and hand-offs write events; refusals and repeated changes 
   const sale = { client_id, package_id: (await addPackage()).id };
   const { body: bought } = await asAgent("POST", "/package-purchases", sale);
   expect((await asAgent("POST", "/package-purchases", sale)).status).toBe(409);
-  const payment = { client_id, amount: 100_000, reference: "M-4711" };
-  const { body: announced } = await asAgent("POST", "/payments", payment);
+  const { body: announced } = await asAgent("POST", "/payments", { client_id, amount: 100_000, reference: "M-4711" });
   await asTherapist("POST", `/payments/${announced.id}/confirm`);
   await asTherapist("POST", `/payments/${announced.id}/annul`, { reason: "No llegó" });
   await asTherapist("POST", `/payments/${announced.id}/annul`, { reason: "No llegó" });
@@ -103,9 +102,8 @@ test("a series writes an event for each appointment, and pages of any size list 
 
 test("several readers during concurrent writes each get every event once, in the same order", async () => {
   const writers = Array.from({ length: 16 }, (_, index) => index);
-  const READERS = 3;
   let isWriting = true;
-  const reading = Array.from({ length: READERS }, async () => {
+  const reading = Array.from({ length: 3 }, async () => {
     const told: Event[] = [];
     let next: string | undefined;
     for (let isLast = false; !isLast; ) {

@@ -168,8 +168,7 @@ describe("the feed", () => {
     const shown = async () => {
       settle();
       const answer = await read();
-      const events = await eventsOf(answer.clone());
-      return { etag: answer.headers.get("etag"), events, text: await answer.text() };
+      return { etag: answer.headers.get("etag"), events: await eventsOf(answer.clone()), text: await answer.text() };
     };
     const actions: Record<string, () => Promise<unknown>> = {
       book: () => book({ appointment_date: "2026-11-25 08:00:00" }),
@@ -244,8 +243,7 @@ test("revoked, replaced and invented feed addresses get the same answer after on
   const oneRead = expect.stringMatching(/requests=1 rcu=[01] wcu=0/);
   expect(refused).toMatchObject([404, { code: "not_found" }, oneRead]);
   for (const [email, status] of [["ana@example.test", 200] as const, ["carla@example.test", 404] as const]) {
-    const strict = createTestApp({ db, clock, allowedEmails: [email] });
-    expect((await strict.send("GET", replacing)).status).toBe(status);
+    expect((await createTestApp({ db, clock, allowedEmails: [email] }).send("GET", replacing)).status).toBe(status);
   }
   await trpc("feed.revoke");
   expect(await trpc("feed.get")).toEqual({ feed: null });

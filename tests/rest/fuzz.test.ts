@@ -40,8 +40,7 @@ async function openPractice() {
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_test", label: "WhatsApp" } };
   const announced = await recordPayment(agent, { client_id: client.id, amount: 20_000 });
   await saveWaitlist(ctx, { id: client.id });
-  const hour = { client_id: client.id, start: "2026-12-02 10:00:00", duration_minutes: 60 };
-  const offer = await makeOffer(ctx, hour);
+  const offer = await makeOffer(ctx, { client_id: client.id, start: "2026-12-02 10:00:00", duration_minutes: 60 });
   const handoff = await openHandoff(ctx, { phone: "3009990000", reason: "Pide hablar" });
   const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
   const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });

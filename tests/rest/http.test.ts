@@ -61,7 +61,6 @@ test.each(["gzip", "br", "gzip, identity"])("a body with the content-encoding %s
 const WEEKLY = "/availability/weekly";
 const EXCEPTIONS = "/availability/exceptions";
 const SUNDAY = "weekly_availability.sunday.day_of_week";
-const early = { start: "9:00", end: "10:00" };
 const late = { exception_date: "9999-12-31" };
 const sunday = (day_of_week: string) => {
   const open = { enabled: true, time_ranges: [{ start: "09:00", end: "10:00" }], appointment_types: ["virtual"] };
@@ -69,12 +68,11 @@ const sunday = (day_of_week: string) => {
 };
 const dayOff = (more: object) => ({ exception_date: "2026-12-01", available: false, ...more });
 const otherDay = expect.stringContaining("day_of_week» debe ser monday o tuesday o ");
-const range = { start_date: "Falta «start_date».", end_date: "Falta «end_date»." };
 
 /** Invalid inputs, each with the expected Spanish sentence for each field. */
 const INVALID: [method: string, path: string, body: unknown, told: object][] = [
   ["POST", "/clients/by-info", {}, { name: "Indica el nombre." }],
-  ["GET", "/appointments/date-range", undefined, range],
+  ["GET", "/appointments/date-range", undefined, { start_date: "Falta «start_date».", end_date: "Falta «end_date»." }],
   ["GET", "/clients?page=1.5", undefined, { page: "«page» debe ser un número entero." }],
   ["GET", "/clients?page=dos", undefined, { page: "«page» debe ser un número." }],
   ["GET", "/clients?page=100001", undefined, { page: "«page» va hasta 100000." }],
@@ -88,7 +86,7 @@ const INVALID: [method: string, path: string, body: unknown, told: object][] = [
   [
     "POST",
     EXCEPTIONS,
-    dayOff({ time_ranges: [early] }),
+    dayOff({ time_ranges: [{ start: "9:00", end: "10:00" }] }),
     { "time_ranges.0.start": "Escribe la hora de inicio como HH:mm." },
   ],
   ["POST", EXCEPTIONS, dayOff({ exception_date: "hoy" }), { exception_date: "Escribe la fecha como AAAA-MM-DD." }],

@@ -163,8 +163,7 @@ test("an idempotency key stands for one call of one practice for 24 hours; a ref
   expect(await book(11, "k")).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
   expect((await world.call("PUT", "/profile", { city: "Cali" }, "k")).body.code).toBe("idempotency_mismatch");
   expect((await book(12, "x".repeat(256))).body.code).toBe("invalid_input");
-  const taken = { ...ana, appointment_date: "2026-11-24 10:30:00" };
-  const retry = () => world.call("POST", "/appointments", taken, "later");
+  const retry = () => world.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:30:00" }, "later");
   expect((await retry()).body.code).toBe("overlap");
   await world.call("DELETE", `/appointments/${world.appointment.id}`);
   expect((await retry()).status).toBe(201);

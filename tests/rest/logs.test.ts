@@ -1,4 +1,3 @@
-import type { Logger } from "@sereno/core/logger";
 import { expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
@@ -7,14 +6,13 @@ const lines: string[] = [];
 const write = (event: string, { cause, ...fields }: Record<string, unknown> = {}) => {
   lines.push(JSON.stringify({ event, ...fields, cause: cause instanceof Error ? cause.stack : cause }));
 };
-const log: Logger = { info: write, error: write };
 
 const clock = createClock("2026-11-20T15:00:00Z");
 const person = { name: "Xiomara Quijano", phone: "3017654321", email: "xiomara@example.com", id: "52998877" };
 const notes = "Duerme mal desde marzo";
 
 async function live(endpoint: string, table: string, token: string) {
-  const app = createTestApp({ db: openTestDatabase(endpoint, table), clock, log });
+  const app = createTestApp({ db: openTestDatabase(endpoint, table), clock, log: { info: write, error: write } });
   const who = { patient_name: person.name, patient_phone: person.phone, patient_email: person.email };
   const booking = { ...who, identification_number: person.id, notes, appointment_date: "2026-11-24 10:00:00" };
   const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token, body });

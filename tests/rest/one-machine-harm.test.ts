@@ -47,8 +47,7 @@ function send(port: number, isChunked: boolean): Promise<string> {
 test("the client can read the answer to a body over the limit, and its next request is answered", async () => {
   const { url } = await start();
   for (const isChunked of [false, true]) {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(Number(new URL(url).port), isChunked)));
-    for (const answer of answers)
+    for (const answer of await Promise.all(Array.from({ length: 8 }, () => send(Number(new URL(url).port), isChunked))))
       expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*"code":"payload_too_large"/is);
   }
   for (const bytes of [300 * 1024, 5 * 1024 * 1024]) {
@@ -136,8 +135,7 @@ test("two Serenos never serve a moved data folder and its copy at once", async (
   expect(engines).toHaveLength(1);
   expect(await first.ended).toBe(1);
   expect(first.output()).toMatch(/^\S+sereno\.db ya no es el archivo con el que empezó esta Sereno: .*\.$/m);
-  const third = await start();
-  expect((await call(third, "GET", "/appointments", token)).body.appointments).toHaveLength(1);
+  expect((await call(await start(), "GET", "/appointments", token)).body.appointments).toHaveLength(1);
 });
 
 test("a start with a clock before the last stored time is refused and changes nothing, unless SERENO_CLOCK=trust", async () => {

@@ -79,8 +79,7 @@ async function payOverKills(first: SpawnedSereno, token: string, client_id: stri
       await Promise.race(round);
       await sereno.stop("SIGKILL");
     }
-    const answers = await Promise.all(round);
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, answer] of (await Promise.all(round)).entries()) {
       if (answer?.status === 201) numbers.set(open[index] ?? "", answer.body.number);
     }
     if (isKilled) sereno = await start();

@@ -31,8 +31,7 @@ test("the document states the default of each query parameter", () => {
       paths[found] = [...(paths[found] ?? []), path];
     }
   }
-  const shown = Object.fromEntries(Object.entries(paths).map(([found, list]) => [found, list.sort().join(", ")]));
-  expect(shown).toEqual({
+  expect(Object.fromEntries(Object.entries(paths).map(([found, list]) => [found, list.sort().join(", ")]))).toEqual({
     "limit=50": LISTS.split(", ").sort().join(", "),
     "limit=20": "/handoffs",
     "limit=10": "/profile/search, /reminders/due",
@@ -71,8 +70,7 @@ test("every operation admits exactly the callers that the document lists for it"
 });
 
 test("the server accepts every example of the document", async () => {
-  const ctx = await createPractice(db, { clock });
-  const token = await app.signIn(ctx);
+  const token = await app.signIn(await createPractice(db, { clock }));
   let tried = 0;
   for (const { name, method, path, operation } of operations) {
     if (path.startsWith("/auth/")) continue;

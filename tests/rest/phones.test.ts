@@ -28,8 +28,7 @@ test.each([
     const appointment_date = `2026-12-0${index + 1} 10:00:00`;
     const { body } = await post("/appointments", { ...booking({ patient_phone: phone }), appointment_date });
     expect([body.client_id, body.patient_phone]).toEqual([client.id, e164]);
-    const asked = await get("/clients/by-info", { name: "Ana Peña", phone });
-    expect(asked.body.client?.id).toBe(client.id);
+    expect((await get("/clients/by-info", { name: "Ana Peña", phone })).body.client?.id).toBe(client.id);
     expect((await get("/clients", { search: phone })).body.total_count, `search of ${phone}`).toBe(1);
   }
   const [phone = ""] = writings;

@@ -46,8 +46,7 @@ test("the README's guide to connect an agent runs as it is written, in a practic
     expect(lines.match(/curl/g)?.length).toBe(4);
     const told = { SERENO: `${sereno.url}/api/v1`, TOKEN: made.result.data.token };
     const env = { ...process.env, PATH: pathWithCurl(machine.home), ...told };
-    const words = ["-euo", "pipefail", "-c", shellDates() + lines];
-    const printed = execFileSync("bash", words, { encoding: "utf8", env });
+    const printed = execFileSync("bash", ["-euo", "pipefail", "-c", shellDates() + lines], { encoding: "utf8", env });
     expect(printed.match(/"patient_name":"Elena Paz"/g)).toHaveLength(2);
     expect(printed.includes('"sessions_remaining"')).toBe(sales > 0);
     const { clients } = await call("/api/v1/clients?search=elena%20paz");

@@ -51,12 +51,10 @@ test.each([
 test("a log line of a batch has the worst status and every error code, or the code of a batch that is too large", async () => {
   const calls = "auth.me,appointment.get,nope.nope,appointment.list";
   const inputs = { 1: { id: "apt_nope" }, 3: { limit: 0 } };
-  const answer = await app.send("GET", `/trpc/${calls}?${batch(inputs)}`, { token: session });
-  expect(answer.status).toBe(207);
+  expect((await app.send("GET", `/trpc/${calls}?${batch(inputs)}`, { token: session })).status).toBe(207);
   expect(lines).toMatchObject([{ status: 404, actor: "therapist" }]);
   expect(String(lines[0]?.code).split(",").sort()).toEqual(["invalid_input", "not_found", "unknown_path"]);
-  const path = `/trpc/${Array(11).fill("auth.startGoogleLogin").join()}?batch=1`;
-  await app.send("POST", path, { body: "{}" });
+  await app.send("POST", `/trpc/${Array(11).fill("auth.startGoogleLogin").join()}?batch=1`, { body: "{}" });
   expect(lines[1]).toMatchObject({ status: 400, code: "batch_too_large" });
 });
 
@@ -95,8 +93,7 @@ test("a refused agent is logged with its practice, token and procedure", async (
 });
 
 test("a request for another practice's record is logged as not found, with the caller", async () => {
-  const other = await createPractice(db, { clock });
-  const token = await app.signIn(other, "ses_other");
+  const token = await app.signIn(await createPractice(db, { clock }), "ses_other");
   const { body } = await app.call("POST", "/appointments", { token, body: booking });
   lines.length = 0;
   await app.call("GET", `/appointments/${body.id}`, { token: session });
@@ -166,8 +163,7 @@ describe("a sign-in's line says how it ended", () => {
     const refused = await finish(strict, { code: await codeOf(second.url), state: second.state });
     expect(refused.line).toMatchObject({ sign_in: "access_denied", status: 403 });
     const offline = appFor("http://localhost:1");
-    const third = await visit(offline);
-    const unanswered = await finish(offline, { code: "x", state: third.state });
+    const unanswered = await finish(offline, { code: "x", state: (await visit(offline)).state });
     expect(unanswered.line).toMatchObject({ sign_in: "google_unanswered" });
     const tomorrow = appFor(google.issuer, [], () => new Date(Date.now() + 86_400_000));
     const fourth = await visit(tomorrow);

@@ -43,8 +43,7 @@ test("the first sign-in creates a practice, also without the calendar permission
   const token = first.body.access_token;
   const schedule = await app.call("GET", "/availability/schedule", { token });
   expect(schedule.body.weekly_availability.friday.enabled).toBe(true);
-  const second = await finish(await visitGoogle(emailOf("nueva")));
-  expect(second.body.user.id).toBe(first.body.user.id);
+  expect((await finish(await visitGoogle(emailOf("nueva")))).body.user.id).toBe(first.body.user.id);
   expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
   const { body } = await finish(await visitGoogle(emailOf("sin-calendario"), false));
   expect(body.user).toMatchObject({ google_connected: false });
@@ -73,8 +72,7 @@ test("a bound sign-in is finished only with its verifier, which no URL contains"
   const { body } = await app.call("GET", "/auth/google/login?bound=true");
   const seen = await answer(body.authorization_url);
   expect(body.authorization_url).not.toContain(body.verifier);
-  const other = (await app.call("GET", "/auth/google/login?bound=true")).body.verifier;
-  for (const verifier of [undefined, "", "x", other]) {
+  for (const verifier of [undefined, "", "x", (await app.call("GET", "/auth/google/login?bound=true")).body.verifier]) {
     const refused = await finish({ ...seen, verifier });
     expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
   }

@@ -105,12 +105,11 @@ test("calls of the first published API are answered with its documented fields, 
   const shown = await ask("GET", `/appointments/${id}`, { fields: SERVER_FORM });
   const whole = Object.fromEntries(SERVER_FORM.map((field) => [field, shown[field]]));
   await ask("PUT", `/appointments/${id}`, { body: { ...whole, notes: "Trae orden" }, fields: SERVER_FORM });
-  const week = { start_date: "2026-11-22T05:00:00.000Z", end_date: "2026-11-29T04:59:59.999Z" };
   for (const [path, asked] of [
     ["/appointments", {}],
     ["/appointments", { status: "scheduled" }],
     ["/appointments/upcoming", { limit: 5 }],
-    ["/appointments/date-range", week],
+    ["/appointments/date-range", { start_date: "2026-11-22T05:00:00.000Z", end_date: "2026-11-29T04:59:59.999Z" }],
     ["/appointments/search", { q: "peña" }],
   ] as const)
     await ask("GET", path, { query: asked, fields: SERVER_FORM, of: "appointments" });

@@ -112,11 +112,10 @@ describe("wrong agent tokens", () => {
   const wrong = (index: number) => `sereno_agent.${ctx.practice.practice_id}.tok_x.${"a".repeat(40)}${index}`;
 
   test("are limited to ten per IP address; the next is refused without a database read", async () => {
-    const address = "203.0.113.7";
     const guess = (index: number) =>
       app.call("GET", "/profile/basic-info", {
         token: wrong(index).replace(ctx.practice.practice_id, `prc_${index}`),
-        address,
+        address: "203.0.113.7",
       });
     for (let index = 0; index < 10; index++) expect((await guess(index)).status).toBe(401);
     const refused = await guess(10);

@@ -11,8 +11,7 @@ async function signIn(methods: string[], requireSecondFactor: boolean) {
   const { lines, log } = createLog();
   const app = createTestApp({ db, clock, identity: vouching(methods), requireSecondFactor, log });
   const { state } = (await app.call("GET", "/auth/google/login")).body;
-  const answer = await app.call("POST", "/auth/google/callback", { body: { code: "any", state } });
-  return { answer, lines };
+  return { answer: await app.call("POST", "/auth/google/callback", { body: { code: "any", state } }), lines };
 }
 
 test.each([

@@ -18,8 +18,7 @@ function leavingUnprocessed() {
     (next, { commandName }) =>
       async (args) => {
         if (commandName !== "BatchWriteItemCommand") return next(args);
-        const output = { UnprocessedItems: Reflect.get(args.input, "RequestItems"), $metadata: {} };
-        return { output, response: {} };
+        return { output: { UnprocessedItems: Reflect.get(args.input, "RequestItems"), $metadata: {} }, response: {} };
       },
     { step: "initialize", name: "sereno-unprocessed" },
   );
@@ -85,8 +84,7 @@ describe("ALLOWED_EMAILS", () => {
     expect(await statuses([session, agent], appFor([ctx.practice.email]))).toEqual([200, 200]);
     await app.call("PUT", "/profile", { token: session, body: { email: "otra@sereno.test" } });
     const others = appFor(["otra@sereno.test"]);
-    const refused = await others.call("GET", "/auth/me", { token: session });
-    expect(refused).toMatchObject({
+    expect(await others.call("GET", "/auth/me", { token: session })).toMatchObject({
       status: 401,
       body: { code: "unauthorized", detail: "Acceso denegado. Esta cuenta no está autorizada." },
     });
@@ -103,8 +101,7 @@ describe("ALLOWED_EMAILS", () => {
     const domain = appFor(["@clinica.example"]);
     expect(await statusOf(await app.signIn(member, "ses_m"), "/auth/me", domain)).toBe(200);
     expect(await statusOf(await app.signIn(personal, "ses_p"), "/auth/me", domain)).toBe(401);
-    const listed = appFor(["eva@clinica.example"]);
-    expect(await statusOf(await app.signIn(personal, "ses_p"), "/auth/me", listed)).toBe(200);
+    expect(await statusOf(await app.signIn(personal, "ses_p"), "/auth/me", appFor(["eva@clinica.example"]))).toBe(200);
   });
 });
 

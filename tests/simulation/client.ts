@@ -65,8 +65,7 @@ export class Client {
 
   /** Sends a change with one key up to `TRIES` times (the first doubled if `isTwice`); null without a final answer. */
   async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
-    const key = `${this.name}-${++this.changes}`;
-    const call: Call = { procedure, input, key, began: this.now };
+    const call: Call = { procedure, input, key: `${this.name}-${++this.changes}`, began: this.now };
     let answer: Answer | null = null;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const answers = await Promise.all(

@@ -139,9 +139,8 @@ export class Google {
 
   async events(login: string): Promise<HeldEvent[]> {
     this.accessTokens.set("owner", { login, id: 0, scopes: [CALENDAR_SCOPE] });
-    const headers = { authorization: "Bearer owner" };
     const answer = await this.routes.request(`${ISSUER}/calendar/v3/calendars/primary/events?maxResults=2500`, {
-      headers,
+      headers: { authorization: "Bearer owner" },
     });
     const { items }: { items: Event[] } = await answer.json();
     return items.map(({ id, summary, start, attendees = [], hangoutLink }) => ({

@@ -7,8 +7,7 @@ const ANSWERED = ["scheduled", "confirmed", "cancelled"];
 
 /** A link must open until its appointment begins or passes to another client, also after its client is merged. */
 export async function linksAdrift(ctx: Context, paths: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(paths.map((path) => wrongOf(ctx, path)));
-  return found.flatMap((each) => each ?? []);
+  return (await Promise.all(paths.map((path) => wrongOf(ctx, path)))).flatMap((each) => each ?? []);
 }
 
 async function wrongOf(ctx: Context, path: string): Promise<string | null> {

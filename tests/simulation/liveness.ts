@@ -40,8 +40,7 @@ export async function settle(world: World, assistant: Client): Promise<string[]>
 async function workOff(world: World, assistant: Client): Promise<string[]> {
   world.heal();
   for (const login of LOGINS) {
-    const tab = new Client(world, `${login}-healed`, login);
-    await world.run(tab.signIn());
+    await world.run(new Client(world, `${login}-healed`, login).signIn());
   }
   const unsent = await sendRest(assistant);
   for (let tick = 0; tick < TICKS; tick++) {

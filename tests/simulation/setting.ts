@@ -84,8 +84,7 @@ async function speak(tab: Client, draw: Draw): Promise<void> {
       await tab.change("reminder.saveConsent", { id: client_id, reminders: "on", how: "written" });
       await tab.change("waitlist.save", { id: client_id, earlier: index > 0 });
     }
-    const link = await tab.ask("confirmation.link", { id });
-    tab.world.letters.receive(String(link?.body.path));
+    tab.world.letters.receive(String((await tab.ask("confirmation.link", { id }))?.body.path));
   }
 }
 

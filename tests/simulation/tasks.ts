@@ -77,9 +77,8 @@ export function drawTasks(seed: number, count: number): Task[] {
 }
 
 export async function doTasks(world: World, clients: Map<string, Client>, tasks: readonly Task[]): Promise<void> {
-  const actors = [...new Set(tasks.map(({ actor }) => actor))].sort();
   await Promise.all(
-    actors.map(async (actor) => {
+    [...new Set(tasks.map(({ actor }) => actor))].sort().map(async (actor) => {
       for (const { kind, number } of tasks.filter((each) => each.actor === actor)) {
         const does = ACTORS[actor]?.does[kind]?.[1];
         const client = clients.get(actor);

@@ -91,8 +91,7 @@ export class Told {
 
   /** A call without an answer may have created a deleted person again. */
   doubt({ patient_name, patient_phone, client_name, client_phone, name, phone }: Body): void {
-    const sent = [patient_name, patient_phone, client_name, client_phone, name, phone];
-    for (const mark of marksIn(sent.join())) {
+    for (const mark of marksIn([patient_name, patient_phone, client_name, client_phone, name, phone].join())) {
       if ([...(this.owners.get(mark) ?? [])].every((id) => this.erased.has(id))) this.unsure.add(mark);
     }
   }

@@ -30,8 +30,7 @@ export async function sendRest(assistant: Client): Promise<string[]> {
   const ctx = await practiceOf(world, login);
   const { appointments, clients } = await recordsOf(ctx);
   const people = new Map(clients.map((each) => [each.id, each]));
-  const now = world.time.now().getTime();
-  const moment = { settings: settingsOf(ctx.practice), zone: zoneOf(ctx.practice), now };
+  const moment = { settings: settingsOf(ctx.practice), zone: zoneOf(ctx.practice), now: world.time.now().getTime() };
   const isLate = (record: AppointmentRecord) =>
     canBeSent(people.get(record.client_id), moment.settings) && isOverdue(record, moment);
   return appointments.filter(isLate).map(({ id, starts_at }) => `nobody was reminded of ${id} at ${starts_at}`);

@@ -24,8 +24,7 @@ export const newClient = async (account: Account, name: string, phone: string, i
 
 /** A PDF's text with single spaces. */
 export async function read(file: Download): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())));
-  const { text } = await extractText(pdf);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await file.path()))));
   return text.join("\n").replace(/\s+/g, " ");
 }
 

@@ -194,8 +194,7 @@ export async function signIn(
   email: string,
   { timezone = "America/Bogota", isLed = false }: SignInOptions = {},
 ): Promise<Account> {
-  const login = await callApi(url, "GET", "/auth/google/login");
-  const back = await answerConsent(login.authorization_url, { email });
+  const back = await answerConsent((await callApi(url, "GET", "/auth/google/login")).authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
   const { access_token: token } = await callApi(url, "POST", "/auth/google/callback", { code, state });
   const change: Account["change"] = (procedure, input) =>

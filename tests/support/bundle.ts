@@ -16,8 +16,7 @@ export const bundleOptions = {
 
 /** Bytes that a cold start reads: the entry's file and its static imports, without dynamic imports. */
 export function startBytes({ outputs }: Metafile, entry: string): number {
-  const isEntry = (file: string) => outputs[file]?.entryPoint?.endsWith(entry);
-  const read = new Set(Object.keys(outputs).filter(isEntry));
+  const read = new Set(Object.keys(outputs).filter((file: string) => outputs[file]?.entryPoint?.endsWith(entry)));
   for (const file of read) {
     for (const { kind, path } of outputs[file]?.imports ?? []) if (kind === "import-statement") read.add(path);
   }

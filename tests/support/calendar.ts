@@ -10,8 +10,7 @@ export const eventOf = (page: Page, name: string) => page.getByRole("button", { 
 
 /** Pixels that this many minutes take in the calendar, measured on `event`, an appointment of one hour. */
 export async function pixels(event: Locator, minutes: number): Promise<number> {
-  const box = await event.boundingBox();
-  return ((box?.height ?? 0) + 1) * (minutes / 60);
+  return (((await event.boundingBox())?.height ?? 0) + 1) * (minutes / 60);
 }
 
 export async function middleOf(event: Locator) {

@@ -90,8 +90,7 @@ function unpackedChromium(): string {
     cwd: project,
     env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
   });
-  const cache = join(fresh, "font-cache");
-  mkdirSync(cache);
+  mkdirSync(join(fresh, "font-cache"));
   writeFileSync(
     join(fresh, "sereno-fonts.conf"),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -84,8 +84,7 @@ const follow =
   (page) =>
     page.evaluate(async (to) => {
       const authorization = `Bearer ${localStorage.getItem("accessToken")}`;
-      const found = await fetch("/api/v1/clients?search=Ana", { headers: { authorization } });
-      const [ana] = (await found.json()).clients;
+      const [ana] = (await (await fetch("/api/v1/clients?search=Ana", { headers: { authorization } })).json()).clients;
       history.pushState({}, "", `${to}&cliente=${ana.id}`);
       dispatchEvent(new PopStateEvent("popstate", { state: {} }));
     }, address);
@@ -106,8 +105,7 @@ const payForElena: Open = (page) =>
       authorization: `Bearer ${localStorage.getItem("accessToken")}`,
       "content-type": "application/json",
     };
-    const found = await fetch("/api/v1/appointments/search?q=Elena", { headers });
-    const { appointments } = await found.json();
+    const { appointments } = await (await fetch("/api/v1/appointments/search?q=Elena", { headers })).json();
     type Found = { id: string; client_id: string; balance: number; appointment_date: string };
     const owed: Found[] = appointments.filter(({ balance }: Found) => balance > 0);
     const [first] = owed.sort((one, other) => one.appointment_date.localeCompare(other.appointment_date));

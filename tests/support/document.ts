@@ -55,9 +55,8 @@ function findSchema({ method, documented }: Row, status: number): { pointer: str
   const answer = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[status];
   if (!answer) return null;
   const own = `/paths/${escapePart(documented)}/${method.toLowerCase()}/responses/${status}`;
-  const isProblem = status >= 400;
   const at = "$ref" in answer ? answer.$ref.slice(1) : own;
-  const type = isProblem ? "application/problem+json" : "application/json";
+  const type = status >= 400 ? "application/problem+json" : "application/json";
   return { pointer: `${at}/content/${escapePart(type)}/schema`, type };
 }
 
@@ -112,8 +111,7 @@ export function findDepartures(row: Row, answer: Answer): string[] {
 
 /** How a body differs from its operation's input; null if the operation takes no body. */
 export function findBodyDepartures({ method, documented }: Row, body: unknown): string[] | null {
-  const request = apiDocument.paths[documented]?.[method.toLowerCase()]?.requestBody;
-  if (!request) return null;
+  if (!apiDocument.paths[documented]?.[method.toLowerCase()]?.requestBody) return null;
   const validate = validatorOf(
     `/paths/${escapePart(documented)}/${method.toLowerCase()}/requestBody/content/${escapePart("application/json")}/schema`,
   );

@@ -133,10 +133,9 @@ const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
   purchases.flatMap(({ id, sessions_used, sessions_total }) => {
     const entries = ledger.filter(({ purchase_id }) => purchase_id === id);
     const wanted = { sessions_used: entries.reduce((sum, { sessions }) => sum + sessions, 0) };
-    const isImpossible = sessions_used < 0 || sessions_used > sessions_total;
     return [
       ...differences(`purchase ${id}`, wanted, { sessions_used }),
-      ...(isImpossible ? [`purchase ${id} has used ${sessions_used}`] : []),
+      ...(sessions_used < 0 || sessions_used > sessions_total ? [`purchase ${id} has used ${sessions_used}`] : []),
     ];
   });
 

@@ -1,8 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { gate } from "./browser";
 
-const DATA = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 };
-const FAILURE = { error: { message: "", code: -32603, data: DATA } };
+const FAILURE = { error: { message: "", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } };
 
 /** The server executes calls to this address, but its answers are lost: from now on, or `times` times. */
 export async function loseAnswers(page: Page, url: string | RegExp, times?: number): Promise<void> {

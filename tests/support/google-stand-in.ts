@@ -22,8 +22,7 @@ export function startGoogle(accounts?: Account[], told: Pick<GoogleStandInOption
 /** Signs in at the stand-in and returns the authorization code, without exchanging it. */
 export async function obtainCode(issuer: string, email: string, calendar = true): Promise<string> {
   const consent = await createGoogleIdentity({ issuer, ...credentials, now }).authorizationUrl(secrets);
-  const back = await answerConsent(consent, { email, calendar });
-  return z.string().parse(back.searchParams.get("code"));
+  return z.string().parse((await answerConsent(consent, { email, calendar })).searchParams.get("code"));
 }
 
 export async function obtainRefreshToken(issuer: string, email: string, calendar = true): Promise<string> {
@@ -51,8 +50,7 @@ export async function controlGoogle(issuer: string, body: object): Promise<numbe
 export const failNext = (issuer: string, fail: Record<string, unknown> | null) => controlGoogle(issuer, { fail });
 
 export async function countPendingFailures(issuer: string): Promise<number> {
-  const answer = await fetch(`${issuer}/__control`);
-  return z.object({ pending: z.number() }).parse(await answer.json()).pending;
+  return z.object({ pending: z.number() }).parse(await (await fetch(`${issuer}/__control`)).json()).pending;
 }
 
 /** Calls the stand-in's primary calendar. @param path what follows `/events` in the address */

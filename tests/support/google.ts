@@ -56,9 +56,8 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     onSilence: () => isWaitedFor || giveUp(),
   });
   const { issuer } = google;
-  const now = () => new Date();
   const auth: AuthPorts = {
-    identity: createGoogleIdentity({ issuer, ...credentials, now }),
+    identity: createGoogleIdentity({ issuer, ...credentials, now: () => new Date() }),
     keys: testKeys,
     allowedEmails: [],
   };

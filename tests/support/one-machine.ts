@@ -54,8 +54,7 @@ export async function call(
 }
 
 export async function signIn(sereno: SpawnedSereno, email: string): Promise<string> {
-  const login = await call(sereno, "GET", "/auth/google/login");
-  const back = await answerConsent(login.body.authorization_url, { email });
+  const back = await answerConsent((await call(sereno, "GET", "/auth/google/login")).body.authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
   return (await call(sereno, "POST", "/auth/google/callback", undefined, { code, state })).body.access_token;
 }

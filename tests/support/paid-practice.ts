@@ -20,12 +20,11 @@ export async function eachPaidPractice() {
     read: async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body,
     async paidAhead(appointment_date = "2026-11-24 10:00:00") {
       const appointment = await book(appointment_date);
-      const part = { appointment_id: appointment.id, amount: BASE };
       const { status } = await asTherapist("POST", "/payments", {
         client_id: appointment.client_id,
         amount: BASE,
         method: "nequi",
-        parts: [part],
+        parts: [{ appointment_id: appointment.id, amount: BASE }],
       });
       expect(status).toBe(201);
       return appointment;

@@ -33,8 +33,6 @@ const Answer = z.object({ result: z.object({ data: z.unknown() }) });
 const dataOf = (answer: unknown): unknown => Answer.parse(answer).result.data;
 const Named = z.object({ id: z.string() });
 const Started = z.object({ closure: Named });
-const Reminded = z.object({ reminders: z.array(Named) });
-const Announced = z.object({ payments: z.array(Named) });
 const Repeated = z.object({ series_id: z.string(), appointments: z.array(Named) });
 const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 
@@ -72,7 +70,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("availability.freeTimes", month));
   await send(query("catalog.listWithConfig"));
   await send(query("catalog.config"));
-  const { payments } = Announced.parse(dataOf(await send(query("payment.announced"))));
+  const { payments } = z.object({ payments: z.array(Named) }).parse(dataOf(await send(query("payment.announced"))));
   await send(query("payment.previewConfirm", { ids: [payments[0]?.id ?? "pay_none"] }));
   await send(query("agentNews.get"));
   await send(query("payment.overview"));
@@ -114,8 +112,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(change("appointment.book", past, "appointment.book (took place)"));
   await send(query("payment.message", { id: client_id }));
   const spent = { spent_on: "2026-11-20", amount: 50_000, category: "rent" };
-  const expense = Named.parse(dataOf(await send(change("expense.add", spent))));
-  await send(query("expense.get", { id: expense.id }));
+  await send(query("expense.get", { id: Named.parse(dataOf(await send(change("expense.add", spent)))).id }));
   await send(
     change("appointment.update", { id, status: "cancelled", settle: "credit" }, "appointment.update (cancel)"),
   );
@@ -138,7 +135,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("reminder.consent", { id: client_id }));
   await send(query("reminder.settings"));
   await send(query("reminder.unreached"));
-  const { reminders } = Reminded.parse(dataOf(await send(query("reminder.upcoming"))));
+  const { reminders } = z.object({ reminders: z.array(Named) }).parse(dataOf(await send(query("reminder.upcoming"))));
   await send(change("reminder.saveConsent", { id: client_id, reminders: "on", how: "spoken" }));
   await send(change("reminder.sent", { id: reminders[0]?.id }));
   await send(change("reminder.unmark", { id: reminders[0]?.id }));

@@ -20,8 +20,7 @@ function wrongIn(node: Node): string | null {
   if (node.generator === true) return "a generator";
   // AWS's page: "async arguments and closures are not supported".
   const given = Array.isArray(node.arguments) ? node.arguments : [];
-  const isGivenOn = given.some((each) => isNode(each) && each.type === "AwaitExpression");
-  return isGivenOn ? "await in an argument" : null;
+  return given.some((each) => isNode(each) && each.type === "AwaitExpression") ? "await in an argument" : null;
 }
 
 /** Language features that the source uses although runtime 2.0 does not list them, each as 'uses ...'. */

@@ -224,8 +224,7 @@ export class Ledger {
   preview(index: number, now: number): { paid: number[]; credit: number } | null {
     const slip = this.slips[index];
     if (slip?.state !== "announced") return null;
-    const parts = this.spread(slip.client, { amount: slip.amount, now, named: slip.parts });
-    const paid = parts.map(({ amount }) => amount);
+    const paid = this.spread(slip.client, { amount: slip.amount, now, named: slip.parts }).map(({ amount }) => amount);
     return { paid, credit: slip.amount - paid.reduce((sum, amount) => sum + amount, 0) };
   }
 
@@ -281,8 +280,7 @@ export class Ledger {
     const since = keepsPrice && thing.kind === "session" ? Math.min(thing.start, now) : thing.start;
     const after = { ...thing, state, since, charged: keepsPrice };
     const over = paid - Math.min(paid, this.costs(after));
-    const isAsked = over > 0 || (thing.kind === "package" && paid > 0);
-    if (isAsked && !settle) return "settlement_needed";
+    if ((over > 0 || (thing.kind === "package" && paid > 0)) && !settle) return "settlement_needed";
     if (over > 0) {
       if (settle === "credit") this.fill(client, over);
       else {

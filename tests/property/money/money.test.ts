@@ -55,8 +55,7 @@ const WEDNESDAY = 3;
 
 /** The first Wednesday after a time. No Wednesday in these weeks is a holiday. */
 function nextWednesday(moment: number): string {
-  const day = new Date(moment).getUTCDay();
-  return new Date(moment + DAY * ((WEDNESDAY - day + 7) % 7 || 7)).toISOString().slice(0, 10);
+  return new Date(moment + DAY * ((WEDNESDAY - new Date(moment).getUTCDay() + 7) % 7 || 7)).toISOString().slice(0, 10);
 }
 
 const figuresOf = (each: Record<"due" | "credit" | "announced", number>) => [each.due, each.credit, each.announced];
@@ -101,8 +100,7 @@ async function live(seed: number): Promise<void> {
     `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}:00`;
   const book = async (client: number, price: number, date = "2026-10-30") => {
     const appointment_date = `${date} ${timeOf((things.length * 15) % (24 * 60))}`;
-    const input = { ...contact(client), appointment_date, duration_minutes: 15, price };
-    const booked = await bookAppointment(ctx, input);
+    const booked = await bookAppointment(ctx, { ...contact(client), appointment_date, duration_minutes: 15, price });
     clientIds[client] = booked.client_id;
     things[model.add({ client, kind: "session", price, start: startOf(booked) })] = booked.id;
   };

@@ -121,8 +121,7 @@ const packageOf = ({ records, draw }: Scene, client_id: string) => {
 const book = (by: By) =>
   on(clients, async (scene, { id: client_id }) => {
     const { ctx, [by]: booker, draw } = scene;
-    const package_purchase_id = packageOf(scene, client_id);
-    const asked = { client_id, package_purchase_id, appointment_date: timeFor(by, draw) };
+    const asked = { client_id, package_purchase_id: packageOf(scene, client_id), appointment_date: timeFor(by, draw) };
     const { id } = await bookAppointment(booker, { ...asked, ...(by === "ctx" && { price: 90_000 }) });
     return { undo: () => deleteAppointment(ctx, { id }) };
   });
@@ -247,8 +246,7 @@ const BILL = { ...PAYER, amount: 10_000, concept: "Sesión", city: "Cali", cedul
 const bill = on(
   ({ appointments }) => appointments,
   async ({ ctx, draw }, { id: covered, client_id }) => {
-    const allow_duplicate = draw(2) === 1;
-    const { id } = await issueBill(ctx, { ...BILL, client_id, covers: [covered], allow_duplicate });
+    const { id } = await issueBill(ctx, { ...BILL, client_id, covers: [covered], allow_duplicate: draw(2) === 1 });
     return { undo: () => undoBill(ctx, { id }) };
   },
 );

@@ -55,8 +55,7 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
     count: Math.min(drawn.count, drawn.sessions),
     ...(drawn.ofPackage && { package_purchase_id: id }),
   };
-  const booked = await bookSeries(ctx, series).catch(orRefused);
-  const [, second, third] = booked?.appointments ?? [];
+  const [, second, third] = (await bookSeries(ctx, series).catch(orRefused))?.appointments ?? [];
   if (second && drawn.individual) await updateAppointment(ctx, { id: second.id, session_type: "individual" });
   if (third && drawn.confirmed) await updateAppointment(ctx, { id: third.id, status: "confirmed" });
   const alone = { client_id, appointment_date: wall(drawn.alone), price: drawn.alone.price };
@@ -73,7 +72,6 @@ export async function openDrawn(db: Database, clock: Clock, { people }: { people
   // Sereno knows no holidays in this time zone.
   const ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", agent_daily_limit: 200 } });
   for (const [index, drawn] of people.entries()) await admit(ctx, drawn, index);
-  const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent" };
-  await addExpense(ctx, AddExpenseInput.parse(rent));
+  await addExpense(ctx, AddExpenseInput.parse({ spent_on: "2026-11-05", amount: 900_000, category: "rent" }));
   return ctx;
 }

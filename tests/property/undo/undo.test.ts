@@ -139,7 +139,6 @@ test(`over ${RUNS * STEPS} random steps an action and its undo change nothing, a
   await fc.assert(
     fc.asyncProperty(practice, history, async (drawn, steps) => {
       const ctx = await openDrawn(db, clock, drawn);
-      const agent: PracticeContext = { ...ctx, actor: AGENT };
       const look = async () => {
         const records = await recordsOf(ctx);
         return { records, shown: await picture({ ctx, records }) };
@@ -150,7 +149,7 @@ test(`over ${RUNS * STEPS} random steps an action and its undo change nothing, a
         const act = () => {
           let drawn = 0;
           const draw = (below: number) => (seed[drawn++ % seed.length] ?? 0) % below;
-          return ACTIONS[name]({ ctx, agent, records, draw }).catch(orRefused);
+          return ACTIONS[name]({ ctx, agent: { ...ctx, actor: AGENT }, records, draw }).catch(orRefused);
         };
         const taken = await act();
         await taken?.undo();

@@ -55,13 +55,11 @@ describeSection("Clients", () => {
     const { id: package_id } = await ok("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
     const phone = { client_phone: "+573005550142", whatsapp_code: "57", phone_number: "3005550142" };
     const sofia = { client_name: "Sofía Ríos", ...phone, client_identification_number: "555" };
-    const sold = { status: "active", sessions_total: 2, sessions_used: 0, total_paid: 200_000, package_name: "Dos" };
     expect(await ok("POST", "/clients/with-package", { ...sofia, package_id, total_paid: 200_000 })).toMatchObject({
       client: { name: "Sofía Ríos", available_package_sessions: 2 },
-      purchase: sold,
+      purchase: { status: "active", sessions_total: 2, sessions_used: 0, total_paid: 200_000, package_name: "Dos" },
     });
-    const active_packages = [{ package_name: "Dos", sessions_remaining: 2 }];
-    const active = { has_active_packages: true, active_packages };
+    const active = { has_active_packages: true, active_packages: [{ package_name: "Dos", sessions_remaining: 2 }] };
     expect(await ok("GET", "/clients/check-active-packages/sofia%20rios")).toMatchObject(active);
     expect(await ok("POST", "/clients/check-active-packages", { name: "sofia rios" })).toMatchObject(active);
   });

@@ -22,8 +22,7 @@ describeSection("Reminders", () => {
     expect(await ok("GET", consent)).toMatchObject({ client_id, reminders: "unknown", given_at: null });
     expect(await call("PUT", consent, { reminders: "on" })).toMatchObject(refused("how"));
     const agreed = await ok("PUT", consent, { reminders: "on", how: "whatsapp" });
-    const given = { reminders: "on", how: "whatsapp", by: "therapist", text_version: "2026-11-24" };
-    expect(agreed).toMatchObject(given);
+    expect(agreed).toMatchObject({ reminders: "on", how: "whatsapp", by: "therapist", text_version: "2026-11-24" });
     expect(await ok("PUT", consent, agreed)).toEqual(agreed);
     clock.moveTo("2026-11-23T15:00:00Z");
     await ok("PUT", "/profile/agent-status", { agent_enabled: true });

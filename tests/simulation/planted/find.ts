@@ -27,8 +27,7 @@ function copySources(): string {
 
 function hunt(copy: string): Promise<string> {
   const args = ["--import", "tsx", "tests/simulation/main.ts", "--hunt", "--seeds", String(SEEDS)];
-  const child = spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "inherit"] });
-  return text(child.stdout);
+  return text(spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "inherit"] }).stdout);
 }
 
 /** Plants one defect at a time and runs the simulation, until the shared list is empty. Returns the defects missed. */
@@ -59,6 +58,5 @@ async function goThrough(left: Defect[]): Promise<string[]> {
 /** Plants each defect whose name contains `part` and prints what found it. Returns whether all were found. */
 export async function findPlanted(part = ""): Promise<boolean> {
   const left = DEFECTS.filter(({ name }) => name.includes(part));
-  const missed = await Promise.all(Array.from({ length: availableParallelism() }, () => goThrough(left)));
-  return missed.flat().length === 0;
+  return (await Promise.all(Array.from({ length: availableParallelism() }, () => goThrough(left)))).flat().length === 0;
 }

@@ -11,8 +11,7 @@ const book: Does = async (client, draw) => {
 };
 
 const cancel = onSome("appointment", ({ id }, client, draw) => {
-  const input = { id, status: "cancelled" };
-  return write(client, "appointment", draw, { procedure: "appointment.update", input });
+  return write(client, "appointment", draw, { procedure: "appointment.update", input: { id, status: "cancelled" } });
 });
 
 const announce = onSome("appointment", ({ client_id }, client, draw) => {
@@ -30,8 +29,7 @@ const sell: Does = async (client, draw) => {
 const listen: Does = async (client, draw) => {
   const { listeners } = client.told;
   const heard = listeners.get(client.name) ?? { ids: [], next: null };
-  const limit = 1 + draw.below(5);
-  const answer = await client.ask("event.list", { limit, ...(heard.next && { after: heard.next }) });
+  const answer = await client.ask("event.list", { limit: 1 + draw.below(5), ...(heard.next && { after: heard.next }) });
   if (answer?.status !== 200) return;
   const { events, next } = answer.body as { events: { id: string }[]; next: string };
   listeners.set(client.name, { ids: [...heard.ids, ...events.map(({ id }) => id)], next });

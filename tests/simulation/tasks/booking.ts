@@ -38,11 +38,6 @@ const changing = (changes: (...asked: Parameters<Does>) => object) =>
     return write(client, "appointment", draw, { procedure: "appointment.update", input });
   });
 
-const move = changing((client, draw) => ({ appointment_date: tightTime(client, draw) }));
-const cancel = changing((_, draw) => ({ status: "cancelled", settle: draw.pick(SETTLEMENTS) }));
-const reopen = changing(() => ({ status: "scheduled" }));
-const virtual = changing((_, draw) => ({ is_virtual: draw.happens(0.5), create_google_meet: true }));
-
 const remove = onSome("appointment", ({ id }, client, draw) =>
   client.lose(String(id), "appointment.delete", { id, settle: draw.pick(SETTLEMENTS) }),
 );
@@ -80,10 +75,10 @@ const changeSeries: Does = async (client, draw) => {
 export const bookingTasks: Record<string, [number, Does]> = {
   book: [8, book],
   "book twice": [4, bookTwice],
-  move: [3, move],
-  cancel: [5, cancel],
-  reopen: [3, reopen],
-  virtual: [1, virtual],
+  move: [3, changing((client, draw) => ({ appointment_date: tightTime(client, draw) }))],
+  cancel: [5, changing((_, draw) => ({ status: "cancelled", settle: draw.pick(SETTLEMENTS) }))],
+  reopen: [3, changing(() => ({ status: "scheduled" }))],
+  virtual: [1, changing((_, draw) => ({ is_virtual: draw.happens(0.5), create_google_meet: true }))],
   remove: [2, remove],
   series: [2, series],
   "cancel series": [1, cancelSeries],

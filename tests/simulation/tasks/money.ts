@@ -86,8 +86,7 @@ const undoBill = ({ id }: { id?: unknown }, client: Client) => client.lose(Strin
 const issue: Does = async (client, draw) => {
   const what = someOf(client, draw, draw.pick(["appointment", "purchase", "payment"]));
   if (!what) return;
-  const covers = draw.happens(0.7) ? [what.id] : [];
-  const input = { ...BILL, client_id: what.client_id, amount: 10_000, covers };
+  const input = { ...BILL, client_id: what.client_id, amount: 10_000, covers: draw.happens(0.7) ? [what.id] : [] };
   const answer = await write(client, "bill", draw, { procedure: "bill.issue", input });
   if (answer && answer.status < 300 && draw.happens(0.4)) await undoBill(answer.body, client);
 };
@@ -120,8 +119,7 @@ const spend: Does = (client, draw) => changeExpense(client, draw, "expense.add",
 
 const rewrite = onSome("expense", (shown, client, draw) => {
   const version = draw.happens(0.6) ? { version: shown.version } : {};
-  const input = { id: shown.id, ...drawn(client, draw), ...version };
-  return changeExpense(client, draw, "expense.update", input);
+  return changeExpense(client, draw, "expense.update", { id: shown.id, ...drawn(client, draw), ...version });
 });
 
 const takeAway = onSome("expense", async ({ id }, client, draw) => {
