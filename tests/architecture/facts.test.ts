@@ -40,7 +40,8 @@ const said: Tree = {
 };
 
 const other = (import_: string): Tree => ({ [screen]: `${import_} from "@sereno/core/rules";` });
-const differences: [how: string, change: Tree, says: string[]][] = [
+
+test.each([
   ["no fault in correct sources", {}, []],
   [
     "a function that is gone",
@@ -51,8 +52,6 @@ const differences: [how: string, change: Tree, says: string[]][] = [
   ["a file that its face dropped", { "web/src/main.ts": "" }, [`${screen} is no part of screen`]],
   ["a tool that does not ask", { [tools]: "" }, [`${tools} > payment.balance does not say it by debtText`]],
   ["a sentence by hand", { "web/src/list.ts": `const text = \`Debe \${due}\`;` }, ["web/src/list.ts says it by hand"]],
-];
-
-test.each(differences)("the check of facts finds %s", (_, change, says) => {
+])("the check of facts finds %s", (_, change, says) => {
   expect(checkFacts(plant({ ...said, ...change }), facts, roots)).toEqual(says.map((each) => `debt: ${each}`));
 });

@@ -57,21 +57,20 @@ export async function benchDialogs(): Promise<void> {
   rmSync(folder, { recursive: true });
 
   const plain = percentileOf(found.get(PLAIN)?.again ?? [], ({ work }) => work);
-  const rows = [...found].map(([name, { first, again }]) => {
-    const work = percentileOf(again, (press) => press.work);
-    return [
-      name,
-      ...[first, again].flatMap((presses) => [
-        shown(percentileOf(presses, ({ paint }) => paint)),
-        shown(percentileOf(presses, (press) => press.work)),
-      ]),
-      shown(work / plain, 1),
-    ];
-  });
   table(
     `Every dialog, pressed for with a CPU ${CPU} times slower (median of ${ROUNDS})`,
     ["", "painted ms", "work ms", "again: painted ms", "again: work ms", "times a question's"],
-    rows,
+    [...found].map(([name, { first, again }]) => {
+      const work = percentileOf(again, (press) => press.work);
+      return [
+        name,
+        ...[first, again].flatMap((presses) => [
+          shown(percentileOf(presses, ({ paint }) => paint)),
+          shown(percentileOf(presses, (press) => press.work)),
+        ]),
+        shown(work / plain, 1),
+      ];
+    }),
   );
   const slow = [...found].flatMap(([name, openings]) =>
     Object.values(openings).some((presses: Press[]) => percentileOf(presses, ({ work }) => work) > MOST) ? [name] : [],

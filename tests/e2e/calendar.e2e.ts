@@ -203,11 +203,10 @@ test("a full week and a full day are printed without cuts, and Google's events a
   const monday = freeWeekday(1);
   const bookings = Array.from({ length: 40 }, (_, index) => {
     const hour = String(8 + (index % 8)).padStart(2, "0");
-    const who = {
+    return account.book(`${daysAfter(monday, Math.floor(index / 8))} ${hour}:00:00`, {
       patient_name: `Paciente número ${index + 1}`,
       patient_phone: `30055500${String(index).padStart(2, "0")}`,
-    };
-    return account.book(`${daysAfter(monday, Math.floor(index / 8))} ${hour}:00:00`, who);
+    });
   });
   await Promise.all(bookings);
   const at = (time: string) => ({ dateTime: `${monday}T${time}:00-05:00` });

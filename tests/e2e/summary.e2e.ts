@@ -70,7 +70,7 @@ test(
     await expect(page.getByText("hasta hoy")).toBeHidden();
     await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
 
-    const numbers = {
+    for (const [title, texts] of Object.entries({
       "Sesiones realizadas": ["5", "1"],
       "Horas de atención": ["5 h", "1 h"],
       Inasistencias: ["1 de 7 (14 %)", "0 de 1"],
@@ -78,8 +78,7 @@ test(
       "Ingresos recibidos": [pesos(BASE), pesos(0)],
       "Personas nuevas": ["2", "1"],
       "Personas inactivas": ["1", "0"],
-    };
-    for (const [title, texts] of Object.entries(numbers)) {
+    })) {
       await expect(figure(page, title), title).toHaveText([...texts, "Sin datos"]);
     }
     expect(asked).toEqual(["/trpc/summary.month"]);

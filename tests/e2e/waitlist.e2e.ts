@@ -22,12 +22,6 @@ import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
-const ANY_HOUR = {
-  weekdays: WEEKDAYS,
-  parts_of_day: ["morning", "afternoon", "evening"],
-  appointment_types: ["presential", "virtual"],
-};
-
 const NARROW = { width: 320, height: 640 };
 
 async function openLink(browser: Browser, message = "", javaScriptEnabled = false): Promise<Page> {
@@ -121,7 +115,11 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
   const people = ["Marta Ríos", "Beto Ruiz"];
   for (const [index, name] of people.entries()) {
     const { id } = await account.call("POST", "/clients", { name, phone: `+57300555010${index}` });
-    await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
+    await account.call("PUT", `/clients/${id}/waitlist`, {
+      weekdays: WEEKDAYS,
+      parts_of_day: ["morning", "afternoon", "evening"],
+      appointment_types: ["presential", "virtual"],
+    });
   }
   const { id } = await account.book(`${date} 10:00:00`, { patient_phone: "3005550102" });
   const agent = await openAgent(account);

@@ -52,16 +52,15 @@ for (;;) {
   const deadline = Number(headers["lambda-runtime-deadline-ms"]);
   const moment = headers["proof-moment"];
   process.env.TEST_CLOCK_AHEAD = String(moment ? Number(moment) - now() : 0);
-  const context = {
-    awsRequestId: current,
-    functionName: AWS_LAMBDA_FUNCTION_NAME,
-    functionVersion: "$LATEST",
-    invokedFunctionArn: headers["lambda-runtime-invoked-function-arn"],
-    memoryLimitInMB: AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
-    getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - now())),
-  };
   try {
-    const result = await handler(JSON.parse(body), context);
+    const result = await handler(JSON.parse(body), {
+      awsRequestId: current,
+      functionName: AWS_LAMBDA_FUNCTION_NAME,
+      functionVersion: "$LATEST",
+      invokedFunctionArn: headers["lambda-runtime-invoked-function-arn"],
+      memoryLimitInMB: AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+      getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - now())),
+    });
     await ask("POST", `invocation/${current}/response`, JSON.stringify(result ?? null));
   } catch (error) {
     await ask("POST", `invocation/${current}/error`, described(error));

@@ -29,12 +29,10 @@ test.each<[string, object, boolean[]]>([
 });
 
 test("a role's rights to DynamoDB that no request used are listed", () => {
-  const used = [
-    { action: "dynamodb:GetItem", resource: TABLE },
-    { action: "dynamodb:Query", resource: `${TABLE}/index/gsi2` },
-  ];
-  expect(unusedOf(statements, used)).toEqual([
-    "dynamodb:PutItem on table/DataTable",
-    "dynamodb:Query on table/DataTable",
-  ]);
+  expect(
+    unusedOf(statements, [
+      { action: "dynamodb:GetItem", resource: TABLE },
+      { action: "dynamodb:Query", resource: `${TABLE}/index/gsi2` },
+    ]),
+  ).toEqual(["dynamodb:PutItem on table/DataTable", "dynamodb:Query on table/DataTable"]);
 });

@@ -9,7 +9,6 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { mayBecome, STATUSES } from "@sereno/core/domain/appointment/rules";
 import { CANCEL_REASONS } from "@sereno/core/domain/appointment/schema";
 import { SETTLEMENTS } from "@sereno/core/domain/payment/rules";
-import type { MonthSummary } from "@sereno/core/domain/summary/output";
 import { mapFields } from "@sereno/core/fields";
 import { completePastAppointments } from "@sereno/core/jobs/expire";
 import { readSummary } from "@sereno/core/queries/month-summary";
@@ -91,7 +90,7 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
         .map(({ starts_at }) => Date.parse(starts_at)),
     );
   const came = peopleOf(completed.filter(({ starts_at }) => monthOf(starts_at) === before));
-  const told: MonthSummary = {
+  return {
     month,
     sessions: held.length,
     held_minutes:
@@ -124,7 +123,6 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
         visits.every(({ client_id, starts_at }) => client_id !== person || monthOf(starts_at) !== month),
     ).length,
   };
-  return told;
 }
 
 const tolerate = (work: Promise<unknown>) => work.then(() => true, orRefused);
@@ -134,13 +132,12 @@ const dateIn = (now: number, days: number) => new Date(now + days * MS.day).toIS
 function bookByChance(ctx: PracticeContext, random: Random): Promise<unknown> {
   const person = random(9);
   const time = `${String(random(24)).padStart(2, "0")}:${random(2) ? "30" : "00"}:00`;
-  const input = {
+  return bookAppointment(ctx, {
     patient_name: `Persona ${person}`,
     patient_phone: `300555010${person}`,
     appointment_date: `${dateIn(ctx.clock.now().getTime(), random(14) - 1)} ${time}`,
     duration_minutes: [30, 45, 60][random(3)],
-  };
-  return bookAppointment(ctx, input);
+  });
 }
 
 async function live(ctx: PracticeContext, random: Random, witness: Witness): Promise<void> {

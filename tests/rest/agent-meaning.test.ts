@@ -15,11 +15,10 @@ const bookAna = async (appointment_date: string, more: object = {}) =>
 test("appointment_type with a mode is refused, and the error says to use is_virtual", async () => {
   const made = await bookAna("2026-11-24 10:00:00");
   for (const appointment_type of ["virtual", "Virtual ", "presential", "PRESENCIAL", "presenciál"]) {
-    const calls = [
+    for (const { status, body } of await Promise.all([
       asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00", appointment_type }),
       asTherapist("PUT", `/appointments/${made.id}`, { appointment_type }),
-    ];
-    for (const { status, body } of await Promise.all(calls)) {
+    ])) {
       expect([status, body.errors[0].path]).toEqual([400, "appointment_type"]);
       expect(body.detail).toContain("is_virtual");
     }

@@ -62,13 +62,12 @@ const appointmentsOf = async (sereno: SpawnedSereno, token: string): Promise<App
 };
 
 function readsOf(appointments: Appointment[]): string[] {
-  const days = Array.from({ length: 60 }, (_, index) =>
-    new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
-  );
   return [
     ...["/profile", "/clients", "/clients?search=ana", "/appointments/stats", "/availability/schedule", "/packages"],
     ...["/package-purchases", "/clients/by-info?name=Ana%20Pe%C3%B1a", "/appointments/search?q=ana", "/auth/me"],
-    ...days.flatMap((day) => [
+    ...Array.from({ length: 60 }, (_, index) =>
+      new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
+    ).flatMap((day) => [
       `/appointments/date-range?start_date=${day}&end_date=${day}`,
       `/availability/slots?start_date=${day}&end_date=${day}`,
       `/availability/check-slot?check_date=${day}&start_time=10:00&end_time=11:00`,

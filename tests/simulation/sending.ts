@@ -98,13 +98,12 @@ export class Sending {
     if (mark.state !== "leased" || !claim || !leased_until) return [];
     if (this.turns.has(claim)) return [];
     this.turns.set(claim, id);
-    const found = [
+    return said([
       before && before.state !== "leased" && `after it was ${before.state}`,
       before?.leased_until && before.leased_until > mark.at && `while it was somebody's until ${before.leased_until}`,
       ...ofAppointment(record, key, mark),
       ...(await this.ofPeople(record, key, mark, caller.began ?? 0)),
-    ];
-    return said(found).map((each) => `${id} was taken on by ${caller.name} at ${mark.at} ${each}`);
+    ]).map((each) => `${id} was taken on by ${caller.name} at ${mark.at} ${each}`);
   }
 
   private async ofPeople(
@@ -161,21 +160,19 @@ export class Sending {
     const isChanged = (each: { updated_at: string } | null) =>
       !each || Date.parse(each.updated_at) >= (sender.began ?? 0);
     const isTime = isChanged(practice) || this.says(mail.text, start, practice ? zoneOf(practice) : "");
-    const found = [
+    return said([
       mails > turns.length && `for the time ${mails}, and was taken on ${turns.length} times`,
       !isTime && "with another time than it has",
       !isChanged(client) && client?.email !== mail.to && "to another address",
-    ];
-    return said(found).map((each) => `the mail ${mail.id} left ${each}`);
+    ]).map((each) => `the mail ${mail.id} left ${each}`);
   }
 
   wrongOfGiven({ id, claim, timezone, text }: { id: string; claim: string; timezone: string; text: string }): string[] {
     const start = (readReminderId(id)?.start ?? 0) * MINUTE;
-    const found = [
+    return said([
       !this.turns.has(claim) && "which it has not taken on",
       !this.says(text, start, timezone) && "with another time than it has",
-    ];
-    return said(found).map((each) => `an assistant was given ${id} ${each}`);
+    ]).map((each) => `an assistant was given ${id} ${each}`);
   }
 
   private says(text: string, start: number, zone: string): boolean {

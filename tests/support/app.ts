@@ -111,15 +111,14 @@ export async function makeAgentToken(
   label: string,
   options: Partial<CreateAgentTokenInput> = {},
 ): Promise<string> {
-  const input: CreateAgentTokenInput = {
+  const made = await createAgentToken(ctx, testKeys, {
     label,
     right: "sell",
     bound: "practice",
     modes: { move: "allow", cancel: "allow", sell: "allow" },
     expires_in_days: 90,
     ...options,
-  };
-  const made = await createAgentToken(ctx, testKeys, input);
+  });
   return (await revealAgentToken(ctx, testKeys, made)).token;
 }
 

@@ -82,12 +82,10 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
 
   const accessOf = async ({ practice }: PracticeContext): Promise<string> => {
     const { data: grant } = await db.grant.get({ practice_id: practice.practice_id }).go({ consistent: true });
-    const token = await decryptText(
-      testKeys,
-      grantOwner(practice.practice_id),
-      z.string().parse(grant?.encrypted_refresh_token),
+    return refreshAccess(
+      issuer,
+      await decryptText(testKeys, grantOwner(practice.practice_id), z.string().parse(grant?.encrypted_refresh_token)),
     );
-    return refreshAccess(issuer, token);
   };
 
   return {

@@ -94,14 +94,12 @@ function wrongCachePolicy(inputs: unknown): string[] {
   ];
 }
 
-const RULES: Record<string, (inputs: unknown) => string[]> = {
-  [FUNCTION]: wrongFunction,
-  "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy": wrongHeadersPolicy,
-  "aws:cloudfront/cachePolicy:CachePolicy": wrongCachePolicy,
-};
-
 export const wrongSettings = (recording: Recording): string[] =>
-  Object.entries(RULES).flatMap(([type, wrong]) =>
+  Object.entries({
+    [FUNCTION]: wrongFunction,
+    "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy": wrongHeadersPolicy,
+    "aws:cloudfront/cachePolicy:CachePolicy": wrongCachePolicy,
+  }).flatMap(([type, wrong]) =>
     Object.entries(ofType(recording, type)).flatMap(([name, inputs]) =>
       wrong(inputs).map((what) => `${name} ${what}.`),
     ),

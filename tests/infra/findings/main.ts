@@ -15,12 +15,11 @@ async function main(): Promise<string[]> {
     const settings = { SERENO_DOMAIN: "sereno.example", ...mails, WEB_IS_BUILT: "true" };
     const plan = join(folder, "plan.json");
     writeFileSync(plan, JSON.stringify(planOf(await deploy("production", settings)), null, 1));
-    const words = [
-      "--file",
-      plan,
-      ..."--framework terraform_plan --output json --skip-download --soft-fail".split(" "),
-    ];
-    const { status, stdout, stderr, error } = spawnSync("checkov", words, { encoding: "utf8", maxBuffer: 2 ** 28 });
+    const { status, stdout, stderr, error } = spawnSync(
+      "checkov",
+      ["--file", plan, ..."--framework terraform_plan --output json --skip-download --soft-fail".split(" ")],
+      { encoding: "utf8", maxBuffer: 2 ** 28 },
+    );
     if (status !== 0) throw new Error(`checkov did not run through: ${error?.message ?? stderr}`);
     const list = fileURLToPath(new URL("../../../infra/accepted-findings.json", import.meta.url));
     return judge(Report.parse(JSON.parse(stdout)), Accepted.parse(JSON.parse(readFileSync(list, "utf8"))));
