@@ -12,10 +12,9 @@ export function covering<T extends object>(cells: T[]): T[] {
     return values.flatMap((one, at) => values.slice(at).map((other) => `${one} ${other}`));
   };
   const left = new Set(cells.flatMap(pairsOf));
-  const isNew = (pair: string) => left.has(pair);
   const chosen: T[] = [];
   while (left.size > 0) {
-    const gains = cells.map((cell) => pairsOf(cell).filter(isNew).length);
+    const gains = cells.map((cell) => pairsOf(cell).filter((pair) => left.has(pair)).length);
     const best = cells[gains.indexOf(Math.max(...gains))];
     if (!best) break;
     chosen.push(best);

@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, sourceFiles } from "./files.ts";
 
-type Project = "pure" | "web" | "database";
-
 /** A test that imports tests/support needs a database, unless it imports only random numbers. */
 const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 
-export function projectOf(file: string, text: string): Project {
+export function projectOf(file: string, text: string): "pure" | "web" | "database" {
   if (file.startsWith("web/")) return "web";
   // The one-machine edition sets the umask, which is possible in a process but not in the threads of `pure`.
   if (file.startsWith("packages/local/")) return "database";

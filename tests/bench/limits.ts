@@ -72,7 +72,7 @@ function limitsOf(recording: Recording): Limit[] {
     { limit: "Google Calendar, a day, should it tell of no changes", ...google(LOOKS_A_DAY.untold, MONTH.ownEvents) },
     reached(
       "The firewall, of Google's messages",
-      addressRate(recording),
+      rateOf(recording, "RateLimitPerIP"),
       told,
       "messages / # in five minutes each",
       3,
@@ -94,7 +94,7 @@ function limitsOf(recording: Recording): Limit[] {
     { limit: "Lambda, REST's places", ...api("Rest", month.agent + messages) },
     reached(
       "The firewall, of one host's practices",
-      hostRate(recording),
+      rateOf(recording, "RateLimitPerHost"),
       20,
       "requests / # in five minutes each",
       0,
@@ -110,14 +110,12 @@ function limitsOf(recording: Recording): Limit[] {
   return limits.sort((a, b) => a.practices - b.practices);
 }
 
+/** Requests in five minutes from one IP address: with a token ("RateLimitPerHost") and without ("RateLimitPerIP"). */
 function rateOf(recording: Recording, rule: string): number {
   const rules = JSON.stringify(ofType(recording, "aws:wafv2/webAcl:WebAcl").WebWaf?.rules);
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
   return Number(limit);
 }
-/** Requests in five minutes from one IP address: all those with a token (`hostRate`), all without (`addressRate`). */
-const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
-const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 
 /** Rounds to two significant digits, because the inputs are guesses. */
 const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));

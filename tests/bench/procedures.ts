@@ -39,8 +39,6 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   return { client, recorder, ctx, twin, app, token, package_id: offered.id };
 }
 
-type Twins = Awaited<ReturnType<typeof openTwins>>;
-
 /** Prints the requests, capacity and time of each of `calls`, and the time of the same database requests alone. */
 export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
   const twins = await openTwins(endpoint, tableName, { clients: 1_000, appointments: 6_000 });
@@ -126,7 +124,7 @@ interface Measured {
 }
 
 async function measure(
-  { app, token, recorder, ctx, twin }: Twins,
+  { app, token, recorder, ctx, twin }: Awaited<ReturnType<typeof openTwins>>,
   call: Call,
   bare: DynamoDBClient,
 ): Promise<Measured> {

@@ -30,13 +30,12 @@ const Figures = z.record(
   z.object({ on: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 );
 type Figures = z.infer<typeof Figures>;
-const readStored = (): Figures => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
 /** Two runs on one machine differ by up to this ratio by chance. */
 const NOISE = 0.05;
 
 function compare(title: string, head: string[], rows: string[][]): void {
-  const stored = readStored();
+  const stored = Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
   const before = stored[title];
   if (before) {
     const changes = rows.flatMap((row) => changesOf(head, row, before));

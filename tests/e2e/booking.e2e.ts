@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { chosenPatient, hoursIn, newAppointment } from "../support/booking-dialog";
 import { type Account, expect, expectAccessibleInBoth, freeDate, PHONE, test } from "../support/browser";
 import { daysAfter } from "../support/calendar";
@@ -9,7 +9,6 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 /** Pixels between the fields and the line above a dialog's buttons. */
 const FOOT_PADDING = 12;
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nueva Cita" });
 const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: true });
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
 
@@ -42,7 +41,7 @@ test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; it
   await account.book(`${freeDate(1)} 10:00:00`, { patient_name: "Gloria Mora", patient_phone: "3005550101" });
   await page.goto("/dashboard");
   await newAppointment(page).click();
-  const dialog = dialogOf(page);
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
   const patient = dialog.getByRole("combobox", { name: "Paciente" });
   const expectInView = async (last: Locator) => {
     await expect(dialog.getByRole("grid")).toBeInViewport({ ratio: 1 });

@@ -17,7 +17,6 @@ import { daysAfter } from "../support/calendar";
 import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
 
 const shortDate = (date: string) => `${Number(date.slice(8))} ${MONTHS_ES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`;
-const monday = () => freeWeekday(1);
 const people = ["Camila Rojas", "Diego Mora", "Elena Paz", "Fabio Cruz"];
 const bookOn = (account: Account, date: string, patient_name: string, time: string) =>
   account.book(`${date} ${time}:00`, {
@@ -37,7 +36,7 @@ test(
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");
-    const book = (name: string, time: string) => bookOn(account, monday(), name, time);
+    const book = (name: string, time: string) => bookOn(account, freeWeekday(1), name, time);
     await book("Camila Rojas", "10:00");
     await book("Diego Mora", "16:00");
     await bookOn(account, freeWeekday(2), "Fabio Cruz", "10:00");

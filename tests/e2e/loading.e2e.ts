@@ -94,13 +94,12 @@ test("the daily screens request their data before the app's files, and again aft
     if (begun.length > 0) asked.push(begun.join(","));
   });
 
-  /** The requests for the agenda alone, because the number of other requests may vary. */
-  const lists = () => asked.filter((path) => path.includes("appointment.list"));
   await leave();
   await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
   await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(lists()).toHaveLength(2);
+  // Counts the requests for the agenda alone, because the number of other requests may vary.
+  expect(asked.filter((path) => path.includes("appointment.list"))).toHaveLength(2);
 
   for (const [path, calls, shown] of [
     ["/clients", ["/trpc/client.list"], page.getByRole("main").getByRole("link").first()],

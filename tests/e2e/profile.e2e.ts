@@ -23,7 +23,6 @@ test("the profile is completed and saved, and leaving unsaved changes asks first
 
 test("payment details are normalised, and the payment message has a preview", async ({ page, visit }) => {
   await visit("/profile?ver=cobro");
-  const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
   const key = page.getByRole("textbox", { name: /Llave Bre-B/ });
   const message = page.getByRole("textbox", { name: /Tu texto/ });
   await expect(page.getByText(/^Hola, Laura\./)).toBeVisible();
@@ -44,7 +43,7 @@ test("payment details are normalised, and the payment message has a preview", as
   await expect(page.getByRole("tab", { name: "Datos", exact: true })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
   await page.getByRole("textbox", { name: /Teléfono/ }).fill("300 555 0170");
-  await tab("Cobro");
+  await page.getByRole("tab", { name: "Cobro", exact: true }).click();
   await key.fill("+57 300 123 4567");
   await message.fill("");
   await page.getByRole("button", { name: "Cambiar este texto" }).click();

@@ -9,9 +9,6 @@ const policy = filled("preview-boundary.json");
 
 const role = (name: string) => arn("iam", `role/${name}`, "");
 const within = { "iam:PermissionsBoundary": BOUNDARY };
-const bounded = (other: string) => ({ "iam:PermissionsBoundary": arn("iam", other) });
-const ofProduction = { "aws:ResourceTag/sst:stage": "production" };
-const zone = "arn:aws:route53:::hostedzone/Z1";
 
 const each = (rows: [actions: string, resource: string, facts?: Facts][]) =>
   rows.flatMap(([actions, resource, facts]) =>
@@ -58,16 +55,16 @@ describe("a preview's boundary", () => {
       ["cloudfront:UpdateFunction", cdn("function/sereno-previews-WebCloudfrontFunctionRequest")],
       ["cloudfront:DeleteResponseHeadersPolicy", cdn("response-headers-policy/1")],
       ["cloudfront-keyvaluestore:PutKey", cdn("key-value-store/0002")],
-      ["acm:DeleteCertificate", arn("acm", "certificate/1"), ofProduction],
+      ["acm:DeleteCertificate", arn("acm", "certificate/1"), { "aws:ResourceTag/sst:stage": "production" }],
       ["s3:PutObject", state("app/sereno/previews.json")],
       ["s3:GetObject", state("snapshot/sereno/previews/1.json")],
       ["s3:DeleteBucket", "arn:aws:s3:::sereno-previews-abcd"],
       ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/previews")],
       ["wafv2:DeleteWebACL", arn("wafv2", "global/webacl/WebWaf/1")],
-      ["route53:ChangeResourceRecordSets route53:DeleteHostedZone", zone],
+      ["route53:ChangeResourceRecordSets route53:DeleteHostedZone", "arn:aws:route53:::hostedzone/Z1"],
       ["iam:PassRole", role("sereno-production-TrpcRole-abcd")],
       ["iam:CreateRole", OURS],
-      ["iam:PutRolePolicy", OURS, bounded("policy/x")],
+      ["iam:PutRolePolicy", OURS, { "iam:PermissionsBoundary": arn("iam", "policy/x") }],
       ["iam:CreateRole", role("somebody"), within],
       ["iam:DeleteRolePermissionsBoundary", OURS, within],
       ["iam:UpdateAssumeRolePolicy", role("sereno-preview-deploy"), within],

@@ -8,7 +8,6 @@ import * as z from "zod/mini";
 import { listen } from "../support/free-port";
 
 type Config = ReturnType<typeof $config>;
-type Program = Config["run"];
 type Inputs = Record<string, unknown>;
 
 const ACCOUNT = "123456789012";
@@ -114,7 +113,7 @@ export async function record(
   stage: string,
   root: string,
   config: Config,
-  load: () => Promise<(program: Program) => Promise<Inputs>>,
+  load: () => Promise<(program: Config["run"]) => Promise<Inputs>>,
 ) {
   const app = await config.app({ stage });
   const work = mkdtempSync(join(tmpdir(), "sereno-infra-"));

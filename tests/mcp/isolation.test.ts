@@ -16,9 +16,7 @@ async function createWorld() {
   return { ctx, agent, client_id, appointment_id, package_id: pack.id, package_purchase_id: purchase.id };
 }
 
-type World = Awaited<ReturnType<typeof createWorld>>;
-
-const callsAbout = (theirs: World, slot: string): [name: string, input: object][] => {
+const callsAbout = (theirs: Awaited<ReturnType<typeof createWorld>>, slot: string): [name: string, input: object][] => {
   const { client_id, appointment_id, package_id, package_purchase_id } = theirs;
   return [
     ["sereno_horas", { ...week, appointment_id }],

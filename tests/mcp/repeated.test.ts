@@ -5,7 +5,6 @@ import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
 const { open, app, clock, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
-type Change = Parameters<Mcp["call"]>;
 
 let ctx: PracticeContext;
 let token: string;
@@ -17,7 +16,7 @@ const start = async () => {
 };
 beforeEach(start);
 
-async function doAll(send: (...change: Change) => Promise<Awaited<ReturnType<Mcp["call"]>>>) {
+async function doAll(send: Mcp["call"]) {
   let keys = 0;
   const change = async (name: string, input: object) => {
     const answer = await send(name, { ...input, idempotency_key: `k-${++keys}` });

@@ -9,8 +9,7 @@ const PHONE = "+573001234567";
 let keys = 0;
 const key = () => ({ idempotency_key: `s-${++keys}` });
 
-type TokenOptions = Parameters<typeof makeAgentToken>[2];
-const connect = async (options: TokenOptions, headers?: Record<string, string>) =>
+const connect = async (options: Parameters<typeof makeAgentToken>[2], headers?: Record<string, string>) =>
   (await connectMcp(app, await makeAgentToken(ctx, "Otro", options), "2026-07-28", headers)).call;
 const boundTo = (phone: string) => connect({ bound: "conversation" }, { "sereno-writer": phone });
 

@@ -19,8 +19,6 @@ const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid"];
 const HOUR = 60;
 const FIRST = minuteOfIso("2026-09-01T05:00Z");
 
-type Draw = (below: number) => number;
-
 const BOTH: Partial<KeptReminderSettings> = { channels: ["assistant", "email"] };
 
 const SETTINGS: Partial<KeptReminderSettings>[] = [
@@ -65,7 +63,7 @@ class World {
   readonly sent = new Map<string, Sent>();
   private left: string[] = [];
 
-  constructor(readonly draw: Draw) {
+  constructor(readonly draw: (below: number) => number) {
     this.zone = ZONES[draw(ZONES.length)] ?? "";
     const now = isoOfMinute(this.now);
     const starts_at = isoOfMinute(this.now + (1 + draw(120)) * HOUR);

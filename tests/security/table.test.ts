@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { FAILED_ONCE, OTHERS, type Proof, type Requirement } from "./asvs";
 
 const ROOT = new URL("../../", import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, ROOT), "utf8");
 
 const ALL =
   "1.1.1-1.1.2 1.2.1-1.2.9 1.3.1-1.3.11 1.4.1-1.4.3 1.5.1-1.5.2 2.1.1-2.1.3 2.2.1-2.2.3 2.3.1-2.3.4 2.4.1 " +
@@ -28,7 +27,7 @@ const numbersIn = (text: string): string[] =>
 
 function missing(proof: Proof): string | null {
   if (!existsSync(fileURLToPath(new URL(proof.file, ROOT)))) return "names no file";
-  const text = read(proof.file);
+  const text = readFileSync(new URL(proof.file, ROOT), "utf8");
   if ("says" in proof) return text.includes(proof.says) ? null : "does not say so";
   if ("section" in proof) return headings(text).includes(proof.section) ? null : "names no section";
   return titles(text).some((each) => each.includes(proof.test)) ? null : "names no test";

@@ -34,12 +34,10 @@ const leave: Does = async (client, draw) => {
   await client.changeOnce("accountClosure.close", { receipt_years: draw.pick(RECEIPT_YEARS) });
 };
 
-const comeBack: Does = (client) => client.signIn();
-
 export const leaverTasks: Record<string, [number, Does]> = {
   "take in": [3, takeIn],
   leave: [2, leave],
-  "come back": [1, comeBack],
+  "come back": [1, (client) => client.signIn()],
 };
 
 /** Reopens a closed account or waits over 30 days, then checks that it is whole or erased. A sentence per failure. */

@@ -93,14 +93,12 @@ async function unfinished(world: World): Promise<string[]> {
   return found;
 }
 
-type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
-
 /** Google must have one current event for each appointment that needs one; any other must be of a past appointment. */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,
   login: string,
-  appointments: Appointments,
+  appointments: Awaited<ReturnType<typeof recordsOf>>["appointments"],
 ): Promise<string[]> {
   const events = await world.google.events(login);
   const { practice_id } = ctx.practice;

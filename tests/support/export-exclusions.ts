@@ -1,13 +1,11 @@
 import type { EntityName } from "@sereno/core/domain/entities";
 import type { EXPORTED } from "@sereno/core/domain/export/schema";
 
-type Exported = (typeof EXPORTED)[keyof typeof EXPORTED];
-
 const because = <Name extends string>(reason: string, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, reason])) as Record<Name, string>;
 
 /** Kinds of records that an export leaves out, each with the reason. */
-export const EXCLUDED: Record<Exclude<EntityName, Exported>, string> = {
+export const EXCLUDED: Record<Exclude<EntityName, (typeof EXPORTED)[keyof typeof EXPORTED]>, string> = {
   ...because("belongs to no practice", "usedSignIn", "mailDay", "dataVersion"),
   ...because("a secret or its hash: made again", "login", "grant", "agentToken", "confirmation", "offerLink"),
   ...because("an address with secrets, and its changes: made again", "endpoint", "feed", "feedChange"),

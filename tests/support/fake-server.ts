@@ -2,11 +2,9 @@ import type { AppRouter } from "@sereno/api/router";
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
-type Answer = (op: Operation) => Promise<unknown>;
-
 export const fakeServer = {
   sent: [] as Operation[],
-  answers: [] as Answer[],
+  answers: [] as ((op: Operation) => Promise<unknown>)[],
   begin(): void {
     fakeServer.sent = [];
     fakeServer.answers = [];

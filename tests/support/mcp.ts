@@ -5,7 +5,6 @@ import type { createTestApp } from "./app";
 import { eachRestPractice } from "./each-practice";
 
 export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
-type Revision = (typeof REVISIONS)[number];
 
 /** Monday to Friday after the Friday at which the clock of `eachRestPractice` stands. */
 export const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
@@ -15,7 +14,7 @@ export const agreed = { confirmed_by_client: true };
 export async function connectMcp(
   app: Pick<ReturnType<typeof createTestApp>, "send">,
   token: string,
-  revision: Revision = "2026-07-28",
+  revision: (typeof REVISIONS)[number] = "2026-07-28",
   more: Record<string, string> = {},
 ) {
   const mode = revision === "2025-11-25" ? "legacy" : { pin: revision };

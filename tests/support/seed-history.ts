@@ -23,7 +23,6 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
   const { db, practice } = ctx;
   const { practice_id } = practice;
   const { data: clients } = await db.client.query.client({ practice_id }).go({ pages: "all" });
-  const clientOf = (index: number) => clients[index % clients.length]?.id ?? "";
   const now = ctx.clock.now().getTime();
   const at = (index: number) => new Date(now - LAST_MS - index * EVERY_MS).toISOString();
   // A new id contains the present time, so past records get ids built from their date.
@@ -31,7 +30,7 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
     `${firstIdFrom(prefix, Date.parse(at(index)))}${String(within).padStart(16, "x")}`;
   const own = (index: number) => {
     const created_at = at(index);
-    return { practice_id, client_id: clientOf(index), created_at, updated_at: created_at };
+    return { practice_id, client_id: clients[index % clients.length]?.id ?? "", created_at, updated_at: created_at };
   };
 
   const paid = list(payments, (index): PaymentRecord => {

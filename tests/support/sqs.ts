@@ -8,13 +8,12 @@ const Batch = z.object({
   QueueUrl: z.string(),
   Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string() })),
 });
-type Entry = z.infer<typeof Batch>["Entries"][number];
 
 /** Limits of a batch, from "Quotas related to messages" and "SendMessageBatch" in SQS's documentation. */
 const MOST_ENTRIES = 10;
 const MOST_BYTES = 1_048_576;
 
-function refusalOf(entries: Entry[]): string | null {
+function refusalOf(entries: z.infer<typeof Batch>["Entries"]): string | null {
   if (entries.length === 0) return "EmptyBatchRequest";
   if (entries.length > MOST_ENTRIES) return "TooManyEntriesInBatchRequest";
   if (new Set(entries.map(({ Id }) => Id)).size < entries.length) return "BatchEntryIdsNotDistinct";

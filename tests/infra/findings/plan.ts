@@ -43,7 +43,7 @@ function policyOf(text: string): string {
     Action: actions,
     Resource: resources,
     ...(principals && {
-      Principal: Object.fromEntries(principals.map((each) => [nameOf(each.type), each.identifiers])),
+      Principal: Object.fromEntries(principals.map((each) => [PRINCIPALS[each.type] ?? each.type, each.identifiers])),
     }),
     ...(conditions && {
       Condition: Object.fromEntries(conditions.map((each) => [each.test, { [each.variable]: each.values }])),
@@ -53,7 +53,6 @@ function policyOf(text: string): string {
 }
 
 const PRINCIPALS: Record<string, string> = { aws: "AWS", service: "Service", "*": "*" };
-const nameOf = (principal: string) => PRINCIPALS[principal] ?? principal;
 
 /** A value in Terraform's form: the name of another resource becomes a reference, so that checkov connects the two. */
 function inTerraform(value: unknown, references: Map<unknown, string>): unknown {

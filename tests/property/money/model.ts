@@ -1,6 +1,5 @@
 /** A simple model of a practice's money: price and payments of each session and package, and each client's credit. */
 
-type Settlement = "credit" | "refund" | "charge";
 /** Error codes that the model predicts; every other refusal is "refused". */
 export const OUTCOMES = ["invalid_input", "credit_short", "settlement_needed", "not_announced", "announced"] as const;
 export type Outcome = (typeof OUTCOMES)[number] | "done" | "refused";
@@ -48,7 +47,7 @@ interface Paying {
 
 interface Ending {
   state: "cancelled" | "gone";
-  settle: Settlement | undefined;
+  settle: "credit" | "refund" | "charge" | undefined;
   now: number;
 }
 

@@ -124,8 +124,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
   };
 }
 
-type Picture = Awaited<ReturnType<typeof picture>>;
-const without = ({ money, states, ...others }: Picture, lost: "money" | undefined) =>
+const without = ({ money, states, ...others }: Awaited<ReturnType<typeof picture>>, lost: "money" | undefined) =>
   lost ? others : { ...others, money, states };
 
 const each = fc.record({ seed: fc.array(fc.nat(9999), { minLength: 8, maxLength: 8 }), stays: fc.boolean() });

@@ -115,8 +115,6 @@ async function changeExpense(
   if (answer && answer.status < 300) client.told.learn("expense", answer.body);
 }
 
-const spend: Does = (client, draw) => changeExpense(client, draw, "expense.add", drawn(client, draw));
-
 const rewrite = onSome("expense", (shown, client, draw) => {
   const version = draw.happens(0.6) ? { version: shown.version } : {};
   return changeExpense(client, draw, "expense.update", { id: shown.id, ...drawn(client, draw), ...version });
@@ -128,7 +126,7 @@ const takeAway = onSome("expense", async ({ id }, client, draw) => {
 });
 
 export const bookTasks: Record<string, [number, Does]> = {
-  spend: [1, spend],
+  spend: [1, (client, draw) => changeExpense(client, draw, "expense.add", drawn(client, draw))],
   rewrite: [1, rewrite],
   "take away": [1, takeAway],
 };

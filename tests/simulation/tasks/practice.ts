@@ -2,8 +2,6 @@ import { type Does, dayAhead, write } from "./task";
 
 const ZONES = ["America/Bogota", "Europe/Madrid", "America/New_York"];
 
-const zone: Does = (client, draw) => client.change("practice.setTimezone", { timezone: draw.pick(ZONES) });
-const mirror: Does = (client, draw) => client.change("meet.setMirroring", { mirrors_in_person: draw.happens(0.5) });
 /** Exceptions fall on days from `FAR` to 2 × `FAR` days ahead, for which hardly any task books. */
 const FAR = 60;
 
@@ -16,8 +14,6 @@ const offered: Does = async (client, draw) => {
   const input = { name: `Paquete ${draw.below(1_000_000)}`, sessions: 1 + draw.below(9), validity_months: 2 };
   await write(client, "package", draw, { procedure: "catalog.create", input });
 };
-
-const reconnect: Does = (client) => client.signIn();
 
 /** Reads an appointment; the answer must not be older than an earlier one. */
 const look: Does = async (client, draw) => {
@@ -38,9 +34,9 @@ const look: Does = async (client, draw) => {
 };
 
 export const practiceTasks: Record<string, [number, Does]> = {
-  zone: [1, zone],
-  mirror: [1, mirror],
-  reconnect: [1, reconnect],
+  zone: [1, (client, draw) => client.change("practice.setTimezone", { timezone: draw.pick(ZONES) })],
+  mirror: [1, (client, draw) => client.change("meet.setMirroring", { mirrors_in_person: draw.happens(0.5) })],
+  reconnect: [1, (client) => client.signIn()],
   "close a far day": [1, closed],
   "offer a package": [1, offered],
   look: [4, look],

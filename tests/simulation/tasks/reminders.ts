@@ -17,8 +17,6 @@ export const SETTINGS: Partial<KeptReminderSettings>[] = [
   { skip_confirmed: true },
 ];
 
-const settings: Does = (client, draw) => client.change("reminder.saveSettings", { ...draw.pick(SETTINGS) });
-
 const SAID = [{ reminders: "off" }, { reminders: "off", how: "spoken" }, { reminders: "on", how: "written" }];
 
 const consent = onSome("appointment", async ({ client_id: id }, client, draw) => {
@@ -78,7 +76,7 @@ const sendDue: Does = async (client, draw) => {
 };
 
 export const reminderTasks: Record<string, [number, Does]> = {
-  "set reminders": [2, settings],
+  "set reminders": [2, (client, draw) => client.change("reminder.saveSettings", { ...draw.pick(SETTINGS) })],
   "note consent": [3, consent],
   "mark sent": [2, markSent],
 };
