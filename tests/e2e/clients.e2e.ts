@@ -8,9 +8,8 @@ async function fill(account: Account) {
   for (const [index, name] of NAMES.entries()) {
     await account.call("POST", "/clients", { name, phone: `300555020${index}`, identification_number: `10${index}` });
   }
-  const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
   await account.call("POST", "/package-purchases", {
-    package_id: id,
+    package_id: (await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 })).id,
     client_name: "Ana Peña",
     client_phone: "3005550200",
     client_identification_number: "100",

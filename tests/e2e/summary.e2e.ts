@@ -29,9 +29,8 @@ async function prepare(account: Account): Promise<void> {
   await book(account, "Mario", `${LAST}-09`, "no_show");
   await book(account, "Mario", `${LAST}-10`, "cancelled");
   await account.call("POST", "/payments", { client_id, amount: BASE, method: "nequi", received_on: `${LAST}-04` });
-  const { id: package_id } = await account.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 3 });
   await account.call("POST", "/package-purchases", {
-    package_id,
+    package_id: (await account.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 3 })).id,
     client_name: "Laura Gil",
     client_phone: phones.Laura,
   });

@@ -46,8 +46,7 @@ test("of the HTTP methods only POST is allowed, and a subscription to tool chang
     const answer = await app.send(method, "/mcp", { token });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   }
-  const { client } = await connectMcp(app, token);
-  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
+  await expect((await connectMcp(app, token)).client.listen({ toolsListChanged: true })).rejects.toThrow();
 });
 
 test("a request to a foreign host or from a foreign origin is refused", async () => {
@@ -119,8 +118,7 @@ test("an IP address may make 600 calls a minute without a token, and ten with a 
 test.each(REVISIONS)(
   "over MCP %s a disabled agent lists the tools, and each tool call is refused",
   async (revision) => {
-    const { practice_id } = ctx.practice;
-    await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
+    await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_enabled: false }).go();
     const { client, call } = await connectMcp(app, token, revision);
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(9);

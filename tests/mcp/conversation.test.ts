@@ -42,8 +42,7 @@ test("a conversation from the first booking to the hand-off takes under 7 KB of 
   expect(await call("sereno_mover", move)).toMatchObject({ isError: true, code: "invalid_input" });
   const moved = await call("sereno_mover", { ...move, ...agreed });
   expect(moved.sentence).toBe(`Cita presencial movida: ${others.times[3].label}`);
-  const { data: catalogue } = await call("sereno_paquetes");
-  const { package_id, price } = catalogue.offered[0];
+  const { package_id, price } = (await call("sereno_paquetes")).data.offered[0];
   const sold = await call("sereno_vender", { package_id, client_id, ...agreed, idempotency_key: "w-3" });
   expect(sold.data).toMatchObject({ sessions_left: 8, balance: price });
   expect((await call("sereno_como_pagar", { client_id })).data).toMatchObject({ due: price });

@@ -38,8 +38,7 @@ const callsAbout = (theirs: Awaited<ReturnType<typeof createWorld>>, slot: strin
 test("every tool answers another practice's ids with not_found and changes nothing", async () => {
   const theirs = await createWorld();
   const before = inOrder(await dumpOf(theirs.ctx));
-  const { agent } = await createWorld();
-  const { call } = await connectMcp(app, agent);
+  const { call } = await connectMcp(app, (await createWorld()).agent);
   const { data } = await call("sereno_horas", week);
   for (const [index, [name, input]] of callsAbout(theirs, data.times[0].slot).entries()) {
     const isRead = name === "sereno_horas" || name === "sereno_paquetes";

@@ -59,8 +59,7 @@ type Said = World & { slot: string } & Mcp;
 async function open(isOtherThere: boolean): Promise<Said> {
   const world = await createWorld(isOtherThere);
   const mcp = await connectMcp(app, world.bound, "2026-07-28", { "sereno-writer": WRITER });
-  const { data } = await mcp.call("sereno_horas", week);
-  return { ...world, ...mcp, slot: data.times[0].slot };
+  return { ...world, ...mcp, slot: (await mcp.call("sereno_horas", week)).data.times[0].slot };
 }
 
 const [known, unknown] = await Promise.all([open(true), open(false)]);

@@ -43,8 +43,7 @@ test("REST and MCP give one note about a session after its package's expiry, fro
   clock.moveTo("2026-12-21T15:00:00Z");
   await signInAgain();
   expect(await note()).toBe(OVER);
-  const { path } = await linkAppointment(ctx, appointment_id);
-  expect(await (await app.send("GET", path, {})).text()).toContain(OVER);
+  expect(await (await app.send("GET", (await linkAppointment(ctx, appointment_id)).path, {})).text()).toContain(OVER);
   const cancel = { appointment_id, status: "cancelled", confirmed_by_client: true, idempotency_key: "c-1" };
   const { sentence } = await call("sereno_cancelar_o_confirmar", cancel);
   expect(sentence).toBe(`Cita presencial cancelada: martes 22 de diciembre, 8:00 a. m. ${LOST}`);

@@ -29,8 +29,7 @@ async function doAll(send: Mcp["call"]) {
   await change("sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed", ...agreed });
   const { offered } = (await mcp.call("sereno_paquetes")).data;
   const sold = await change("sereno_vender", { package_id: offered[0].package_id, client_id, ...agreed });
-  const { package_purchase_id } = sold;
-  await change("sereno_agendar", { client_id, package_purchase_id, slot: times[6].slot });
+  await change("sereno_agendar", { client_id, package_purchase_id: sold.package_purchase_id, slot: times[6].slot });
   await change("sereno_como_pagar", { client_id, amount: sold.price, method: "nequi", reference: "M-1" });
   await change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled", ...agreed });
   await change("sereno_pasar_a_persona", { client_id, reason: "Pide hablar contigo" });
@@ -62,8 +61,7 @@ test("a write repeated with its idempotency key, at once or later, has one effec
   expect(writes).toBe(8);
   expect(await countsOf()).toEqual(counts);
   expect(await activityOf()).toEqual(activity);
-  const { body } = await asTherapist("GET", "/appointments");
-  expect(body.appointments).toHaveLength(2);
+  expect((await asTherapist("GET", "/appointments")).body.appointments).toHaveLength(2);
 });
 
 async function bookTwo(): Promise<[string, string]> {

@@ -31,10 +31,8 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     "a couple writes from one phone",
     async () => {
       for (const name of ["Ana Peña", "Luis Gil"]) await asTherapist("POST", "/clients", { name, phone: ANA });
-      const { people } = (await who(ANA)).data;
-      const { client_id } = people.find(({ name }: { name: string }) => name === "Luis Gil");
-      const { times } = (await mcp.call("sereno_horas", week)).data;
-      await change("sereno_agendar", { client_id, slot: times[0].slot });
+      const { client_id } = (await who(ANA)).data.people.find(({ name }: { name: string }) => name === "Luis Gil");
+      await change("sereno_agendar", { client_id, slot: (await mcp.call("sereno_horas", week)).data.times[0].slot });
       const luis = await mcp.call("sereno_quien_escribe", { phone: ANA, client_id });
       const [{ appointment_id }] = luis.data.appointments;
       return change("sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed" }, true);

@@ -164,8 +164,7 @@ test("a booking with a package uses one of its sessions and owes nothing", async
   const { id: package_id } = await addPackage();
   const { client_id } = await bookAna("2026-11-24 10:00:00");
   await call("sereno_vender", { package_id, client_id, ...agreed, ...key() });
-  const { data } = await call("sereno_quien_escribe", { phone: PHONE });
-  const { package_purchase_id } = data.packages[0];
+  const { package_purchase_id } = (await call("sereno_quien_escribe", { phone: PHONE })).data.packages[0];
   const [{ slot }] = (await call("sereno_horas", week)).data.times;
   const booked = await call("sereno_agendar", { client_id, package_purchase_id, slot, ...key() });
   expect(booked.data).toMatchObject({ package_purchase_id, balance: 0 });

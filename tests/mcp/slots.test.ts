@@ -38,8 +38,7 @@ test("a slot that is altered, or was made for another practice, time zone or key
   }
   for (const altered of [slot.slice(1), `${slot}A`, slot.toUpperCase(), ` ${slot}`])
     expect(await book(altered)).toMatchObject(refused);
-  const { practice_id } = ctx.practice;
-  await db.practice.patch({ practice_id }).set({ timezone: "America/Lima" }).go();
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ timezone: "America/Lima" }).go();
   expect(await book(slot)).toMatchObject(refused);
 });
 

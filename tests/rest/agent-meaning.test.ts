@@ -28,8 +28,7 @@ test("appointment_type with a mode is refused, and the error says to use is_virt
 test("an agent can change an appointment's mode where its hour offers the new mode, and add the email of a client without one", async () => {
   const openFor = async (...appointment_types: string[]) => {
     const tuesday = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }], appointment_types };
-    const { status } = await asTherapist("POST", "/availability/weekly", { weekly_availability: { tuesday } });
-    expect(status).toBe(200);
+    expect((await asTherapist("POST", "/availability/weekly", { weekly_availability: { tuesday } })).status).toBe(200);
   };
   await openFor("presential", "virtual");
   const hers = await asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 12:25:00" });

@@ -26,8 +26,7 @@ const call = (method: string, path: string, body?: unknown) => app.call(method, 
 const makeClient = async (index: number): Promise<string> =>
   (await call("POST", "/clients", { name: `Luz ${index}`, phone: `300555012${index}` })).body.id;
 const tasksLeft = async () => {
-  const { practice_id } = ctx.practice;
-  const { data } = await db.clientTask.query.task({ practice_id }).go({ consistent: true });
+  const { data } = await db.clientTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
   return data.filter(({ due }) => due);
 };
 

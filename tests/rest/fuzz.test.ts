@@ -46,8 +46,7 @@ async function openPractice() {
   const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
   const askFor = async (body: object): Promise<string> =>
     (await app.call("PUT", `/appointments/${appointment.id}`, { token: asking, body })).body.id;
-  const { reminders } = await listReminders(ctx, { date: "2026-12-01" }, "http://sereno");
-  const [reminder = { id: "" }] = reminders;
+  const [reminder = { id: "" }] = (await listReminders(ctx, { date: "2026-12-01" }, "http://sereno")).reminders;
   const made = { paid, announced, other, client, purchase, appointment, exception, reminder, offer, handoff };
   const ids = new Map([
     ...Object.entries(made).map(([name, { id }]) => [`$${name}`, id] as const),
@@ -143,8 +142,7 @@ async function makeCalls(anyCall: fc.Arbitrary<HostileCall>, count: number, roun
     if (index % (CALLS_OF_A_PRACTICE / AT_ONCE) === 0) opened = await openPractice();
     clock.moveTo(new Date(clock.now().getTime() + 4000).toISOString());
     wrong.push(...(await Promise.all(batch.map(makeCall))).flat());
-    const { practice_id } = opened.ctx.practice;
-    await db.practice.patch({ practice_id }).set({ agent_enabled: true }).go();
+    await db.practice.patch({ practice_id: opened.ctx.practice.practice_id }).set({ agent_enabled: true }).go();
   }
   return wrong;
 }

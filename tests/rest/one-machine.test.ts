@@ -87,8 +87,7 @@ async function payOverKills(first: SpawnedSereno, token: string, client_id: stri
   expect(killed).toBe(KILLS.length);
   const receipts = Array.from({ length: PAYMENTS }, (_, index) => index + 1);
   expect([...numbers.values()].sort((a, b) => a - b)).toEqual(receipts);
-  const { body } = await call(sereno, "GET", `/clients/${client_id}/balance`, token);
-  expect(body.credit).toBe(PAYMENTS * AMOUNT);
+  expect((await call(sereno, "GET", `/clients/${client_id}/balance`, token)).body.credit).toBe(PAYMENTS * AMOUNT);
   return sereno;
 }
 

@@ -29,8 +29,7 @@ async function answer(url: URL | string, email = emailOf("nueva"), calendar = tr
   return { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
 }
 async function visitGoogle(email: string, calendar = true) {
-  const { body } = await app.call("GET", "/auth/google/login");
-  return answer(body.authorization_url, email, calendar);
+  return answer((await app.call("GET", "/auth/google/login")).body.authorization_url, email, calendar);
 }
 const finish = (body: unknown) => app.call("POST", "/auth/google/callback", { body });
 
@@ -130,8 +129,7 @@ test("only accounts of the admitted addresses and domains may sign in", async ()
 test("Google's refresh token is stored encrypted, and deleted when the therapist revokes access", async () => {
   const { body } = await finish(await visitGoogle(emailOf("nueva")));
   const at = { practice_id: body.user.id };
-  const { data: grant } = await db.grant.get(at).go();
-  expect(grant?.encrypted_refresh_token.split(".")).toHaveLength(5);
+  expect((await db.grant.get(at).go()).data?.encrypted_refresh_token.split(".")).toHaveLength(5);
   expect((await app.call("DELETE", "/auth/revoke", { token: body.access_token })).status).toBe(200);
   expect((await db.grant.get(at).go()).data).toBeNull();
   expect((await db.practice.get(at).go()).data?.google_connected).toBe(false);

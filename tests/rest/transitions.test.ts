@@ -24,8 +24,7 @@ async function seedWorld() {
   const pack = await app.call("POST", "/packages", { token, body: { name: "Ocho", sessions: 8, validity_months: 3 } });
   const withPackage = { session_type: "package", package_id: pack.body.id };
   const booking = { ...ana, appointment_date: "2026-11-24 10:00:00", ...withPackage };
-  const { body: appointment } = await app.call("POST", "/appointments", { token, body: booking });
-  return { ctx, agent, appointment };
+  return { ctx, agent, appointment: (await app.call("POST", "/appointments", { token, body: booking })).body };
 }
 const seeded = await seedWorld();
 const clone = await clonerOf(seeded.ctx);

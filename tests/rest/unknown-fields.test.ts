@@ -84,8 +84,7 @@ test("a stored value that is sent back raises no version and is no activity", as
     if (same !== made)
       expect((await contract.call("PUT", path, { ...same, total_paid: null }, agent)).status).toBe(200);
   }
-  const { data } = await contract.app.trpc("agent.activity", {}, { token: contract.token });
-  expect(data.activities).toEqual([]);
+  expect((await contract.app.trpc("agent.activity", {}, { token: contract.token })).data.activities).toEqual([]);
 });
 
 test("PUT of profile, schedule, package and client accepts the record as it was returned", async () => {

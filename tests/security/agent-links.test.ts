@@ -54,8 +54,7 @@ test("an agent that cancels by clients' links is paused at the limit of its own 
 
 test("an agent's cancellations by API call and by client's link count together", async () => {
   const links = await lease(8);
-  const { body } = await call("GET", "/appointments?limit=200");
-  for (const { id } of body.appointments.slice(-2)) {
+  for (const { id } of (await call("GET", "/appointments?limit=200")).body.appointments.slice(-2)) {
     expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
   }
   const live = await countScheduled();

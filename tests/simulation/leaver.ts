@@ -44,8 +44,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () => {
-    const { data } = await db.accountClosure.scan.go({ consistent: true, pages: "all" });
-    return data[0]?.state ?? null;
+    return (await db.accountClosure.scan.go({ consistent: true, pages: "all" })).data[0]?.state ?? null;
   };
   if ((await stateNow()) === "closed") {
     if (drawsOf(world.seed, STREAM).happens(0.5)) await world.run(new Client(world, `${LEAVER}-back`, LEAVER).signIn());

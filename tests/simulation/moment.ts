@@ -39,9 +39,8 @@ export async function brokenBy(
     found.push(...[...new Set(over)].map((day) => `more visits on ${day} than the ${mostADay} allowed`));
   }
   if (COUNTED.test(what)) {
-    const { data: purchases } = await db.purchase.query.purchase({ practice_id }).go(whole);
     found.push(
-      ...purchases
+      ...(await db.purchase.query.purchase({ practice_id }).go(whole)).data
         .filter(({ sessions_used, sessions_total }) => sessions_used < 0 || sessions_used > sessions_total)
         .map(({ id, sessions_used, sessions_total }) => `${id} has used ${sessions_used} of ${sessions_total}`),
     );

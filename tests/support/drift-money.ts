@@ -138,8 +138,7 @@ async function driftOfDebts({ db, practice }: PracticeContext, records: Records)
     ...records.payments.flatMap((each) => (each.status === "announced" ? [`${each.id} 0:${each.created_at}`] : [])),
   ];
   const [is, ought] = [new Set(found), new Set(wanted)];
-  const { practice_id } = practice;
-  const { data: stored } = await db.dueTotal.get({ practice_id }).go({ consistent: true });
+  const { data: stored } = await db.dueTotal.get({ practice_id: practice.practice_id }).go({ consistent: true });
   const counted = [...owners.values()].flat().filter((each) => !(each.kind === "appointment" && each.record.owed_key));
   const total = sum(counted.map((each) => chargeOfTarget(each).balance));
   return [

@@ -104,8 +104,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     },
     release: () => control({ release: true }),
     async signIn(name: string, calendar = true): Promise<PracticeContext> {
-      const { authorization_url } = await startSignIn(ctx, auth, { bound: false });
-      const user = await finish(authorization_url, name, calendar);
+      const user = await finish((await startSignIn(ctx, auth, { bound: false })).authorization_url, name, calendar);
       await db.practice.patch({ practice_id: user.id }).set({ timezone: "America/Bogota" }).go();
       return practiceOf(ctx, user.id);
     },

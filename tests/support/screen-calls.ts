@@ -61,8 +61,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("appointment.agenda", week));
   await send(query("appointment.upcoming", { limit: 50 }));
   await send(query("appointment.list", { order: "desc", limit: 50, end_date: "2026-11-20T15:00:00.000Z" }));
-  const { clients } = Listed.parse(dataOf(await send(query("client.list", { page: 1, page_size: 20 }))));
-  const client_id = clients[0]?.id;
+  const client_id = Listed.parse(dataOf(await send(query("client.list", { page: 1, page_size: 20 })))).clients[0]?.id;
   await send(query("client.get", { id: client_id }));
   await send(query("availability.schedule"));
   await send(query("availability.slots", { start_date: "2026-11-20", end_date: "2027-02-17" }));
@@ -182,8 +181,7 @@ export async function callAsAssistants(send: Send): Promise<void> {
   await send(query("agent.context"));
   await send(query("availability.checkSlot", { check_date: "2039-01-12", start_time: "10:00", end_time: "11:00" }));
   const offer = { name: "Ocho sesiones", sessions: 8, validity_months: 3 };
-  const { id } = Named.parse(dataOf(await send(change("catalog.create", offer))));
-  await send(query("catalog.get", { id }));
+  await send(query("catalog.get", { id: Named.parse(dataOf(await send(change("catalog.create", offer)))).id }));
   await send(query("catalog.list"));
   await send(query("client.checkActivePackages", { name: "Nadie" }));
   await send(query("practice.basicInfo"));

@@ -108,8 +108,7 @@ async function live(seed: number): Promise<void> {
   const repeat = async (client: number, price: number) => {
     const start = `${nextWednesday(moment)} ${timeOf(8 * 60 + 15 * series++)}`;
     const input = { ...contact(client), start, count: 1 + random(3), duration_minutes: 15, price };
-    const { appointments } = await bookSeries(ctx, input);
-    for (const each of appointments)
+    for (const each of (await bookSeries(ctx, input)).appointments)
       things[model.add({ client, kind: "session", price, start: startOf(each) })] = each.id;
   };
   for (let client = 0; client < CLIENTS; client++) await book(client, 1_000 * (1 + random(5)));
@@ -331,8 +330,7 @@ async function live(seed: number): Promise<void> {
 /** Cancels an appointment. An appointment that was booked in the past is completed, so it is reopened first. */
 async function cancelAny(ctx: PracticeContext, ending: { id: string; settle: (typeof SETTLEMENTS)[number] }) {
   const { id } = ending;
-  const { status } = await getAppointment(ctx, id);
-  if (status === "completed") await updateAppointment(ctx, { id, status: "scheduled" });
+  if ((await getAppointment(ctx, id)).status === "completed") await updateAppointment(ctx, { id, status: "scheduled" });
   await updateAppointment(ctx, { ...ending, status: "cancelled" });
 }
 

@@ -128,8 +128,7 @@ test(`the undo of each of ${RUNS} random day closures restores all records and G
       const dying = dies === null ? now : { ...now, db: openDying(inject("endpoint"), db.table, dies) };
       await startDayClosure(dying, input).catch(() => null);
       while ((await continueDayClosures(google.ctx)).done > 0) seen.add("job");
-      const { data } = await db.dayClosure.query.dayClosure({ practice_id }).go();
-      const [closure] = data;
+      const [closure] = (await db.dayClosure.query.dayClosure({ practice_id }).go()).data;
       if (closure) {
         expect(closure.items.filter(({ state }) => !["done", "kept"].includes(state))).toEqual([]);
         await letGoogleKnow();
