@@ -100,7 +100,6 @@ describe("a preview's boundary", () => {
   test("fits into IAM's maximum policy size", () => expect(sizeOf(policy)).toBeLessThan(MOST_POLICY));
 });
 
-/** The longest stage name: twelve characters. */
 const LONGEST = stageOf("a".repeat(60));
 const [production, preview] = await Promise.all([recordedProduction(), recordedPreview(LONGEST)]);
 

@@ -21,7 +21,6 @@ const files = z.array(File).parse(one("pulumi-nodejs:dynamic:Resource", "SiteAss
 interface Sent {
   host?: string;
   headers?: Record<string, { value: string }>;
-  /** Keys that CloudFront's key-value store fails to read. */
   failing?: RegExp;
 }
 

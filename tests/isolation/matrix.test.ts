@@ -275,7 +275,6 @@ test("INPUTS has every procedure that needs a token", () => {
 const { practice_id } = victim.ctx.practice;
 const name = { practice_id, login_id: "ses_test" };
 const past = { now: () => new Date(clock.now().getTime() - (LOGIN_SECONDS + 1) * 1000) };
-/** Invalid tokens, each with the expected status. */
 const strangers: [kind: string, token: string, status: number][] = [
   ["garbage", "garbage", 401],
   ["foreign", await signLogin({ ...testKeys, session: [new Uint8Array(32).fill(9)] }, clock, name), 401],

@@ -3,7 +3,6 @@ import { extent } from "../extent";
 import { driftOf } from "../support/drift";
 import { eachRestPractice } from "../support/each-practice";
 
-// The clock starts on Friday 20 November 2026, 10:00 in Bogotá.
 const { opened, app, clock } = await eachRestPractice({ agent_daily_limit: 500 });
 
 let token: string;

@@ -2,7 +2,6 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { readServerTiming } from "../support/app";
 import { ana, createRestPractice } from "../support/rest-practice";
 
-// The clock starts on Friday 20 November 2026, 10:00 in Bogotá.
 const { open, app } = await createRestPractice(inject("endpoint"));
 
 let token: string;

@@ -2,7 +2,6 @@ import { type Mail, MailFailure, type MailPort } from "@sereno/core/domain/remin
 import { type Fault, strike } from "./faults";
 import { Caller, pass, type Waiting } from "./gate";
 
-/** Origin of the links in mails. */
 export const ORIGIN = "https://sereno.test";
 
 export class Letters {

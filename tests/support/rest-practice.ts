@@ -7,7 +7,7 @@ import { dumpWithoutTokens } from "./state";
 
 export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-/** Opens practices, and calls REST as therapist or agent of the newest. By default, it is 20 November 2026. */
+/** Opens practices, and calls REST as therapist or agent of the newest. By default, it is Friday, 10:00 in Bogotá. */
 export async function createRestPractice(endpoint: string, now = "2026-11-20T15:00:00Z") {
   const db = deployed ? openTestDatabase(deployed.endpoint, deployed.table) : await openOwnTable(endpoint);
   const clock = createClock(now);
