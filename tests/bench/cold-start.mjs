@@ -10,23 +10,21 @@ if (path !== undefined) {
   const isMcp = path === "/mcp";
   const { TOKEN, AGENT_TOKEN, EDGE_KEYS } = process.env;
   const method = isMcp ? "POST" : "GET";
-  const http = { method, path, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "bench" };
   const headers = {
     host: "sereno.example",
     "x-sereno-origin": EDGE_KEYS,
     authorization: `Bearer ${isMcp ? AGENT_TOKEN : TOKEN}`,
     ...(isMcp && { "content-type": "application/json", accept: "application/json, text/event-stream" }),
   };
-  const body = isMcp ? JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }) : undefined;
   const answer = await handler(
     {
       version: "2.0",
       rawPath: path,
       rawQueryString: "",
       headers,
-      body,
+      body: isMcp ? JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }) : undefined,
       isBase64Encoded: false,
-      requestContext: { http },
+      requestContext: { http: { method, path, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "bench" } },
     },
     {},
   );

@@ -54,10 +54,9 @@ test("one run a minute sends mails over TLS, signed with the domain's keys (DKIM
     suppressionOptions: { suppressedReasons: ["BOUNCE", "COMPLAINT"] },
   });
   const records = Object.values(ofType(production, "aws:route53/record:Record"));
-  const policy = expect.stringContaining("v=DMARC1; p=quarantine");
   for (const [type, name, value] of [
     ...["a", "b", "c"].map((token) => ["CNAME", `${token}._domainkey`, `${token}.dkim.amazonses.com`]),
-    ["TXT", "_dmarc", policy],
+    ["TXT", "_dmarc", expect.stringContaining("v=DMARC1; p=quarantine")],
   ]) {
     const record = { type, name: `${name}.correo.sereno.example`, records: [value] };
     expect(records).toContainEqual(expect.objectContaining(record));

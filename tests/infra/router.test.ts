@@ -142,10 +142,9 @@ test("no response is cached by default, another token never gets a cached one, a
 
 describe("the firewall", () => {
   const responseHeaders = [{ name: "retry-after", value: "300" }];
-  const action = { block: { customResponse: { responseCode: 429, responseHeaders } } };
   const withToken = { sizeConstraintStatement: { fieldToMatch: { singleHeader: { name: "authorization" } }, size: 0 } };
   const rule = (name: string, priority: number, limit: number, rate: object) => ({
-    ...{ name, priority, action },
+    ...{ name, priority, action: { block: { customResponse: { responseCode: 429, responseHeaders } } } },
     statement: { rateBasedStatement: { limit, ...rate } },
   });
 

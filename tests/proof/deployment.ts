@@ -52,9 +52,8 @@ async function bundle(functions: DeployedFunction[], code: string): Promise<void
 }
 
 function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<string, Lambda> {
-  const urls = Object.entries(ofType(recording, "aws:lambda/functionUrl:FunctionUrl"));
   return new Map(
-    urls.map(([name, inputs]) => {
+    Object.entries(ofType(recording, "aws:lambda/functionUrl:FunctionUrl")).map(([name, inputs]) => {
       const { functionName } = z.object({ functionName: z.string() }).parse(inputs);
       const lambda = lambdas.get(functionName);
       if (!lambda) throw new Error(`${name} leads to ${functionName}, which is nowhere.`);

@@ -140,8 +140,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     const refused = refusalOf(arrived, allowedMethods);
     if (refused) return refused;
     const headers = values({ ...arrived.headers, ...told, host: DOMAIN });
-    const sent = { method: arrived.method, uri: arrived.path, headers };
-    const sentOn = await atEdge(sent, { address: arrived.address });
+    const sentOn = await atEdge({ method: arrived.method, uri: arrived.path, headers }, { address: arrived.address });
     if (sentOn.statusCode !== undefined) {
       return plain(sentOn.statusCode, sentOn.body?.data ?? "", valuesOf(sentOn.headers));
     }

@@ -73,9 +73,8 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
   const server = createServer(answer);
   // No timeout may close the connection on which the process waits for its next event.
   server.keepAliveTimeout = 0;
-  const host = `127.0.0.1:${await listen(server)}`;
   return {
-    host,
+    host: `127.0.0.1:${await listen(server)}`,
     startFailed: new Promise<Outcome>((done) => {
       failedStart = done;
     }),

@@ -50,8 +50,7 @@ interface Appointment {
 function expiryOf(at: number, months: number): number {
   const local = new Date(at - 5 * 3_600_000);
   const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();
-  const day = Math.min(local.getUTCDate(), last);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day + 1, 5) - 1;
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, Math.min(local.getUTCDate(), last) + 1, 5) - 1;
 }
 
 const STANDING = { cancelled: false, uncounted: false, formerCancelled: null, givenBack: null };

@@ -168,10 +168,9 @@ export class Sending {
   }
 
   wrongOfGiven({ id, claim, timezone, text }: { id: string; claim: string; timezone: string; text: string }): string[] {
-    const start = (readReminderId(id)?.start ?? 0) * MINUTE;
     return said([
       !this.turns.has(claim) && "which it has not taken on",
-      !this.says(text, start, timezone) && "with another time than it has",
+      !this.says(text, (readReminderId(id)?.start ?? 0) * MINUTE, timezone) && "with another time than it has",
     ]).map((each) => `an assistant was given ${id} ${each}`);
   }
 
@@ -183,12 +182,11 @@ export class Sending {
 /** Rules that a lease at `at` broke. `record` is as it was then, because a change would have made the lease fail. */
 function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
   const [start = "", offset] = key.split("/");
-  const taken = Date.parse(at);
   return [
     !isLive(record.status) && `while it is ${record.status}`,
     start !== record.starts_at && `for ${start}, and is at ${record.starts_at}`,
     at >= record.starts_at && "after the start",
-    taken - Date.parse(record.updated_at) <= SETTLE_MS && "within three minutes of a change",
+    Date.parse(at) - Date.parse(record.updated_at) <= SETTLE_MS && "within three minutes of a change",
     record.client_answer?.status === "declined" && "though they declined",
     // Reminder times have minute precision.
     Date.parse(start) - Number(offset) * HOUR < Date.parse(record.created_at) - MINUTE &&

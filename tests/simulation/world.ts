@@ -30,8 +30,7 @@ const isReadOf = (one: Waiting, other: Waiting): boolean =>
 
 /** Reads in parallel, but answers in the order of `reads`, so that runs of a seed are equal. */
 async function readTogether(reads: Waiting[]): Promise<void> {
-  const outcomes = await Promise.allSettled(reads.map(({ send }) => send()));
-  for (const [index, outcome] of outcomes.entries()) {
+  for (const [index, outcome] of (await Promise.allSettled(reads.map(({ send }) => send()))).entries()) {
     if (outcome.status === "fulfilled") reads[index]?.answer(outcome.value);
     else reads[index]?.fail(outcome.reason);
   }

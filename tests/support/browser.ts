@@ -301,10 +301,9 @@ async function askGoogle(
 ): Promise<Response> {
   const consent = new URL((await callApi(url, "GET", "/auth/google/login")).authorization_url);
   consent.searchParams.set("code_challenge", createHash("sha256").update(VERIFIER).digest("base64url"));
-  const back = await answerConsent(consent, { email });
   const body = new URLSearchParams({
     grant_type: "authorization_code",
-    code: back.searchParams.get("code") ?? "",
+    code: (await answerConsent(consent, { email })).searchParams.get("code") ?? "",
     redirect_uri: consent.searchParams.get("redirect_uri") ?? "",
     code_verifier: VERIFIER,
     client_id: "sereno-local",

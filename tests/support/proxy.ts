@@ -34,9 +34,8 @@ export async function startProxy(endpoint: string, answer: (asked: Asked) => Pro
     if (given) reply(outgoing, given);
     else incoming.socket.destroy();
   });
-  const port = await listen(server);
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${await listen(server)}`,
     cut: () => server.closeAllConnections(),
     stop: () =>
       new Promise((done) => {

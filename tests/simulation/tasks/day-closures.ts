@@ -12,8 +12,7 @@ const close: Does = async (client, draw) => {
   const choices = appointments.map(({ appointment_id, version, suggestions: [first] }) => {
     const action = draw.pick(ACTIONS);
     if (action !== "move") return { appointment_id, version, action };
-    const moves = first ? { action, to: first.appointment_date } : { action: "keep" };
-    return { appointment_id, version, ...moves };
+    return { appointment_id, version, ...(first ? { action, to: first.appointment_date } : { action: "keep" }) };
   });
   const answer = await client.change("dayClosure.start", { close: date, choices, settle: draw.pick(SETTLEMENTS) });
   const started = answer && answer.status < 300 && (answer.body.closure as { id: string } | null);
