@@ -43,7 +43,7 @@ function placeOf(from: string, request: string): string {
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
-  const found = [
+  return [
     ...staticImports.map(({ moduleRequest, entries }) => ({
       ...moduleRequest,
       names: entries.map(({ importName }) => importName.name ?? "*"),
@@ -62,8 +62,7 @@ export function importsOf(root: string, file: string): Import[] {
       isType: false,
       isLater: true,
     })),
-  ];
-  return found.map(({ value, start, names, isType, isLater }) => ({
+  ].map(({ value, start, names, isType, isLater }) => ({
     from: file,
     to: placeOf(file, value),
     names,

@@ -49,11 +49,10 @@ test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; it
     const box = await last.boundingBox();
     expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(footer - FOOT_PADDING);
   };
-  const sizes = [
+  for (const { size, last } of [
     { size: { width: 360, height: 640 }, last: hoursIn(dialog).first() },
     { size: PHONE, last: hoursIn(dialog).last() },
-  ];
-  for (const { size, last } of sizes) {
+  ]) {
     await test.step(`a known and a new client, ${size.width} by ${size.height}`, async () => {
       await page.setViewportSize(size);
       await patient.fill("glor");

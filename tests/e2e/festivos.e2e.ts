@@ -13,10 +13,9 @@ const today = () => localDateAt("America/Bogota", minuteOfDate(new Date()));
 
 async function ahead(account: Account): Promise<Day[]> {
   const year = Number(today().slice(0, 4));
-  const answers = await Promise.all(
-    [year, year + 1].map((each) => account.call("GET", `/availability/holidays?year=${each}`)),
-  );
-  return answers.flatMap(({ holidays }) => holidays).filter(({ date }: Day) => date > today());
+  return (await Promise.all([year, year + 1].map((each) => account.call("GET", `/availability/holidays?year=${each}`))))
+    .flatMap(({ holidays }) => holidays)
+    .filter(({ date }: Day) => date > today());
 }
 const closedOf = async (account: Account, { date }: Day) =>
   (await ahead(account)).find((each) => each.date === date)?.closed;

@@ -81,12 +81,11 @@ test("an agent sees no title and no note, and bank data only in the payment info
   const hers = { title: "Secreto", notes: "Secreto" };
   const booking = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id, ...hers };
   const { body } = await asTherapist("POST", "/appointments", booking);
-  const asked = [
+  for (const path of [
     ...["/appointments", `/appointments/${body.id}`, "/appointments/upcoming", "/appointments/search?q=ana"],
     "/appointments/date-range?start_date=2026-11-24&end_date=2026-11-24",
     ...["/clients/by-phone/3001234567", "/clients", "/profile/basic-info", "/package-purchases"],
-  ];
-  for (const path of asked) {
+  ]) {
     const text = JSON.stringify((await asAgent("GET", path)).body);
     expect(text, path).not.toMatch(/Secreto|Banco Sereno|77700098765|@secreta/);
     if (path !== "/profile/basic-info") expect(text, path).toContain("Ana Peña");

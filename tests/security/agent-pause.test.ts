@@ -87,12 +87,11 @@ describe("limits of an agent's changes", () => {
   test("a paused agent may read and not write, while another token may write", async () => {
     for (const id of ids.slice(0, 5)) await cancel(id);
     const ana = { patient_name: "Ana", patient_phone: "3005550199", appointment_date: "2026-11-26 10:00:00" };
-    const refused = [
+    for (const { status, body } of [
       await asAgent("POST", "/appointments", ana),
       await change(ids[5], { status: "confirmed" }),
       await asAgent("POST", "/clients", { name: "Ana", phone: "3005550199" }),
-    ];
-    for (const { status, body } of refused) {
+    ]) {
       expect([status, body.code]).toEqual([403, "agent_paused"]);
       expect(body.detail).toMatch(/terapeuta/);
     }

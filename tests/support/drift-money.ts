@@ -73,11 +73,9 @@ function driftOfAnnounced({ clients, payments }: Records): string[] {
 
 function driftOfMonths({ payments, tallies }: Records): string[] {
   const counted = payments.filter(({ status }) => status === "confirmed");
-  const months = new Set([
-    ...counted.map(({ received_on }) => received_on.slice(0, 7)),
-    ...tallies.map(({ month }) => month),
-  ]);
-  return [...months].flatMap((month) => {
+  return [
+    ...new Set([...counted.map(({ received_on }) => received_on.slice(0, 7)), ...tallies.map(({ month }) => month)]),
+  ].flatMap((month) => {
     const own = counted.filter(({ received_on }) => received_on.startsWith(month));
     const received = own.filter(({ kind }) => kind === "payment");
     const refunded = sum(own.filter(({ kind }) => kind === "refund").map(({ amount }) => amount));
