@@ -40,7 +40,6 @@ test("the linter refuses the machine's time and environment outside the files th
       "packages/local/src/settings.ts": env,
       "web/src/lib/a.ts": env,
       "web/src/app/a.ts": now,
-      // The linter must allow all of these.
       [`${core}/b.ts`]: `export const at = (iso: string) => new Date(iso);\nexport const ms = Date.parse("2026-11-20");\n`,
       [`${core}/a.test.ts`]: now + env,
       "packages/local/src/main.ts": now + env,
@@ -66,7 +65,6 @@ test("the linter refuses ElectroDB's .go() for a read", () => {
       "packages/api/src/a.ts": "const all = (db) => db.client.query.client({}).where(() => 1).go();\n",
       "packages/local/src/a.ts": "const rest = (query) => query.go({ cursor: null });\n",
       "functions/a.ts": "const every = (db) => db.client?.scan?.go();\n",
-      // The linter must allow all of these.
       [`${core}/actions/b.ts`]: "export const put = (db) => db.client.put({ id: 1 }).go().then(() => true);\n",
       [`${core}/actions/a.test.ts`]: one,
       "tests/support/a.ts": one,
@@ -96,7 +94,6 @@ test("the linter refuses random values and timers outside core's random.ts", () 
       ...inFolder(`${core}/actions`),
       ...inFolder("packages/google/src"),
       "packages/api/src/a.ts": drawn.a,
-      // The linter must allow all of these.
       ...inFolder("packages/local/src"),
       [`${core}/random.ts`]: drawn.a,
       [`${core}/a.test.ts`]: drawn.a,

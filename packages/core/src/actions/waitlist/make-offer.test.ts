@@ -31,7 +31,6 @@ import { answerOffer } from "./answer-offer";
 import { makeOffer } from "./make-offer";
 import { withdrawOffer } from "./withdraw-offer";
 
-// A Friday at 10:00 in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";
 /** A Tuesday, within the hours of a new practice. */
 const START = "2026-11-24 10:00:00";

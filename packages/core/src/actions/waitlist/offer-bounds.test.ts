@@ -11,7 +11,6 @@ import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
 import { makeOffer } from "./make-offer";
 
-// A Friday at 10:00 in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";
 
 const { clock, ctx, db } = await eachPracticeIn("own", NOW);
