@@ -64,7 +64,7 @@ export interface ProcedureMeta {
   /** Whether a paused token may call the procedure although it changes data. */
   allowedWhilePaused?: boolean;
   needsRecentSignIn?: boolean;
-  /** Whether the procedure computes or reads much. A practice runs only one such call at a time. */
+  /** Whether the procedure computes or reads much. Each process runs one such call of a practice at a time. */
   isCostly?: boolean;
 }
 

@@ -59,7 +59,7 @@ export function balanceOf(
 
 const sumsText = ({ owed = 0, credit = 0 }: Pick<ClientRecord, "owed" | "credit">) => `owed ${owed}, credit ${credit}`;
 
-/** Reports a client whose stored announced payments differ from the payment records. */
+/** Reports a client who stores other announced payments (by id) than the payment records. */
 export function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
   const { id, merging, announced = {} } = client;
   const waiting = payments.filter((each) => each.client_id === id && each.status === "announced");

@@ -27,7 +27,7 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
 }
 
 /** Why a time is not offered to the caller; null if it is. Horizon and slot grid bind only agents and clients. An
- * appointment may keep a start that is off the grid; if it also ends no later than before, no booking rule binds it. */
+ * appointment may keep a start that is off the grid; if it also ends no later, no rule binds it (if `around.own`). */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,
