@@ -76,7 +76,7 @@ test("the therapist sees and undoes every change of a hostile agent", async () =
   const wanted = ["appointment.book", "client.create", "client.complete", "payment.announce"];
   expect(listed.map(({ action }) => action)).toEqual(expect.arrayContaining(wanted));
   const after = await seen(world);
-  // A change of a client's details also changes their copy in the appointment, which is left out here.
+  // Leaves out details that an appointment's answer takes from its client's record.
   const ownOf = ({ patient_email: _, identification_number: __, ...own }: Json) => JSON.stringify(own);
   const known = new Set(before.appointments.map(ownOf));
   const named = new Set<unknown>(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));

@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** Whether the old start was today or in the next seven days (UTC), and (`isGone`) no new start is so near. */
+  /** Whether the old start was today or in the next seven days (UTC). `isGone`: whether no new start is. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

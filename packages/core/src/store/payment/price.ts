@@ -25,7 +25,7 @@ export function bookedPrice(
   return undefined;
 }
 
-/** Sets an appointment's price, if one is given; an appointment that leaves its package gets the base value by default.
+/** Sets an appointment's price, if one is given; one without a price that leaves its package gets the base value.
  * @throws AppError `invalid_input` for a price below the paid amount, or if a package pays; else as `priceOf`. */
 export function withPrice(
   ctx: PracticeContext,
