@@ -14,6 +14,8 @@ export function testScreens(): void {
   configure({ asyncUtilTimeout: 60_000 });
   beforeEach(() => {
     localStorage.clear();
+    // Files share the window, whose address is empty after a test that reloads.
+    Reflect.get(window, "happyDOM").setURL("http://localhost:3000/");
     takeWaiting();
   });
   afterEach(() => {
