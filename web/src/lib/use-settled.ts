@@ -9,7 +9,7 @@ export function useSettled(text: string): string {
     const timer = setTimeout(() => {
       isTyping.current = false;
       setSettled(text);
-    }, 100);
+    }, 75);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
