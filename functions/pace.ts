@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** SES accepts `most` mails in 24 hours, of which `left` are still free, and `rate` a second. */
+  /** Mails that SES accepts in 24 hours (`most`), those still free of them (`left`), and those a second (`rate`). */
   most: number;
   rate: number;
   left: number;

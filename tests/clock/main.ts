@@ -9,7 +9,7 @@ interface Dated {
   isTest: RegExp;
   /** Code that reads the time, directly or through a support file. */
   asks: RegExp;
-  /** A support file that most tests import. An import of it does not count as reading the time. */
+  /** A support file that most tests import: importing it does not count as reading the time. */
   apart: string;
 }
 

@@ -61,7 +61,7 @@ test(
       await chooseItem(choice("Camila Rojas"), "Cancelar");
       await book("Elena Paz", "12:00");
       await dialog.getByRole("button", { name: "Guardar y cancelar 1 cita" }).click();
-      await expect(dialog.getByText(/No se ha cerrado nada.* Ahora también: Elena Paz\./)).toBeVisible();
+      await expect(dialog.getByText(/No se guardó nada.* Ahora también: Elena Paz\./)).toBeVisible();
       expect(await isOpen(account)).toBe(true);
       await expect(choice("Elena Paz")).toHaveText("Mantener");
       await dialog.getByRole("button", { name: "Guardar y cancelar 1 cita" }).click();

@@ -61,4 +61,11 @@ test("a series preview applies the agent's limits, so a preview that is ready ca
   expect(await ask("/preview", { ...thursday, count: 2 })).toMatchObject(limit("daily"));
   expect(await ask("/preview", { ...thursday, count: 1 })).toMatchObject({ body: { is_ready: true } });
   expect((await ask("", { ...ana, ...thursday, count: 1 })).status).toBe(201);
+  const { purchaseId: package_purchase_id } = await bookOfPackage(1);
+  const luis = { patient_name: "Luis Gil", patient_phone: "3110000000", package_purchase_id };
+  for (const path of ["/preview", ""]) {
+    expect(await ask(path, { ...luis, start: "2026-12-01 10:00:00", count: 1 })).toMatchObject({
+      body: { code: "other_client" },
+    });
+  }
 });

@@ -41,7 +41,7 @@ export const errorTable = {
   handoff_open: conflict("Tu terapeuta te responde directamente: por ahora el asistente no cambia nada aquí."),
   held: conflict("Esa hora está guardada por unos minutos: la toma quien recibió el enlace."),
   series_changed: conflict("Una de las fechas ya no está libre. No se agendó ninguna: revisa las fechas de nuevo."),
-  closing_changed: conflict("Las citas cambiaron mientras decidías. No se ha cerrado nada: revísalas de nuevo."),
+  closing_changed: conflict("Las citas cambiaron mientras decidías. No se guardó nada: revísalas de nuevo."),
   stale_version: conflict("Esta cita cambió en otro lugar."),
   busy: conflict("Hay muchos cambios al mismo tiempo. Inténtalo de nuevo."),
   active_package: conflict("No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual."),

@@ -190,7 +190,7 @@ function change(send: Send, event: CalendarEvent, current: EventAnswer): Promise
   return patch(send, event, body, true);
 }
 
-/** Changes an event; removes any meeting with its guests, whom Google mails unless the event was cancelled. */
+/** Changes an event. Removes a meeting and its guests; Google mails the guests unless the event was cancelled. */
 function changeWithoutMeeting(send: Send, event: CalendarEvent, current: EventAnswer) {
   const hasMeeting = current.hangoutLink !== undefined || current.conferenceData !== undefined;
   if (!hasMeeting && saysTheSame(current, event)) return current;

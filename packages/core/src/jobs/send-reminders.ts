@@ -160,7 +160,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Ignores the refusal of a report about a deleted appointment, or a reminder that the therapist sent meanwhile. */
+/** Awaits the record of a sent or failed reminder. Ignores that its appointment is gone or the therapist sent it. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;

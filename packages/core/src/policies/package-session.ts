@@ -8,9 +8,8 @@ import { purchaseStatus } from "../domain/purchase/rules";
 import type { paymentFields } from "../domain/purchase/schema";
 import { AppError, invalidField } from "../errors";
 import type { Circumstances } from "../store/appointment-change/change";
-import { readClientOf } from "../store/client/read";
 import { refundChange, useChange, withSessions } from "../store/purchase/ledger";
-import { readPurchase } from "../store/purchase/read";
+import { readPurchase, requireBoughtBy } from "../store/purchase/read";
 import { prepareSale } from "./sale";
 
 interface BookedSession {
@@ -47,7 +46,7 @@ export async function bookSession(
   if (session_type === "individual") return INDIVIDUAL;
   if (package_purchase_id) {
     const purchase = await readPurchase(ctx, package_purchase_id);
-    if ((await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
+    await requireBoughtBy(ctx, client, purchase);
     return { fields: held(purchase.id), change: { sessions: [useChange(ctx, purchase, appointment_id)] } };
   }
   if (!package_id) return INDIVIDUAL;

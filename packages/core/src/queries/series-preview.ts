@@ -41,7 +41,7 @@ import { notThere } from "../store/client/conversation";
 import { requireOwnClient } from "../store/client/read";
 import { findOrCreateClient } from "../store/client/resolve";
 import { requireUsable } from "../store/purchase/ledger";
-import { noPurchase } from "../store/purchase/read";
+import { noPurchase, requireBoughtBy } from "../store/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
 
 export interface SeriesPlan {
@@ -63,13 +63,14 @@ const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
 
 /** The dates of a series, each with the free times of its day unless the date is free and kept. Books nothing.
- * @throws AppError as `planFor`. For an agent also `limit`, as when booking, and `findOrCreateClient`'s errors. */
+ * @throws AppError as `planFor`. For an agent also `limit` and `other_client`, as when booking, and `findOrCreateClient`'s errors. */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
   if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
   const isNamed = input.client_id || (input.patient_name && input.patient_phone);
   const patient = isNamed ? await findOrCreateClient(ctx, input, PATIENT_MEMBERS) : null;
   const { preview, purchase } = await planFor(ctx, input);
+  if (patient && purchase) await requireBoughtBy(ctx, patient.client, purchase);
   await requireAllowed(ctx, input.count);
   if (!purchase) await requireFewAhead(ctx, patient?.before ?? null, input.count);
   return preview;

@@ -20,6 +20,7 @@ import {
   type SeriesTime,
   withBooked,
 } from "../store/series/obstacles";
+import { requireBoughtBy } from "../store/purchase/read";
 import { ofItsClient, readRecords, readSeries, skippedDates } from "../store/series/read";
 import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 
@@ -57,7 +58,7 @@ export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkip
   ]);
   const model = modelOf(records);
   const client = await readClientOf(ctx, model);
-  if (purchase && (await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
+  if (purchase) await requireBoughtBy(ctx, client, purchase);
   const { duration_minutes: duration, is_virtual: isVirtual } = model;
   const time = { ctx, ...around, duration, isVirtual, purchase };
   const before: Minute[] = [];

@@ -107,8 +107,7 @@ export const COMMON: Record<number, readonly RestCode[]> = {
   429: ["rate_limited"],
 };
 
-const PACKAGE_LEFT = ["no_sessions_left", "purchase_expired", "purchase_cancelled"] as const;
-const USING = [...PACKAGE_LEFT, "other_client"] as const;
+const USING = ["no_sessions_left", "purchase_expired", "purchase_cancelled", "other_client"] as const;
 const SELLING = ["active_package", "package_inactive", "base_value_missing"] as const;
 const PERSON = ["client_deleted", "duplicate_client"] as const;
 const OFFERED = [
@@ -143,7 +142,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   ],
   "appointment.delete": ["stale_version", "past", "settlement_needed", "client_deleted"],
   "appointment.checkAvailability": ["not_found"],
-  "series.preview": ["past", "not_found", "limit", ...PERSON, ...PACKAGE_LEFT],
+  "series.preview": ["past", "not_found", "limit", ...PERSON, ...USING],
   "series.book": ["handoff_open", "series_changed", "past", "limit", "price_mismatch", ...PERSON, ...USING],
   "series.previewSkipped": ["past", "client_deleted", ...USING],
   "series.addSkipped": ["series_changed", "past", "client_deleted", ...USING],

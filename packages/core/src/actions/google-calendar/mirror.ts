@@ -68,7 +68,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
 
-/** Updates upcoming appointments after mirroring is turned on or off, and a minute later those written meanwhile. */
+/** After mirroring is turned on or off: updates upcoming appointments and, a minute later, those written meanwhile. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 

@@ -70,7 +70,7 @@ test("after used credit, a refund and cancellations a statement closes with debt
   expect(lines.map(({ kind }) => kind).sort()).toEqual(["payment", "payment", "refund", "session", "session"]);
 });
 
-test("a refund of several appointments is listed with all of them", async () => {
+test("a statement names each appointment of a refund", async () => {
   const { client_id } = await book();
   const { series_id, appointments } = await bookSeries(ctx, { client_id, start: "2026-11-24 10:00:00", count: 2 });
   for (const each of appointments) await pay(each, 130_000);

@@ -17,11 +17,11 @@ import { type AgentEntry, subjectOf } from "../../store/agent/activity";
 import { detailsOf, requireGuest } from "../../store/appointment/record";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
-import { readClientOf } from "../../store/client/read";
 import { findOrCreateClient } from "../../store/client/resolve";
 import { isAtGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { useManyChange } from "../../store/purchase/ledger";
+import { requireBoughtBy } from "../../store/purchase/read";
 import { AT_ONCE, changedIfOverlap, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
 
 interface Brought {
@@ -45,7 +45,7 @@ export async function bookSeries(
     const { client } = patient;
     const plan = await planFor(ctx, input);
     if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });
-    if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
+    if (plan.purchase) await requireBoughtBy(ctx, client, plan.purchase);
     const isCounted = ctx.actor.kind === "agent" && !plan.purchase;
     if (isCounted) await requireFewAhead(ctx, client, input.count);
     const booked = recordsOf(ctx, input, plan, client).map((each) => ({ before: null, after: { ...each, own_event } }));

@@ -67,15 +67,19 @@ export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Pro
     ctx.db.one.appointment({ practice_id, id: item.appointment_id }),
   );
   const records = found.flatMap((record) => record ?? []);
-  return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
+  const then = items.flatMap(({ client_id }) => (client_id ? { client_id } : []));
+  const clients = await readClientsOf(ctx, [...records, ...then]);
+  return { records: new Map(records.map((each) => [each.id, each])), clients };
 }
 
-/** The news about an appointment that its client should get; null if there is none or the news is outdated. */
+/** The news about an appointment that its client should get; null if there is none, the news is outdated, or the
+ * appointment is another client's by now. */
 function pendingNewsOf(item: ClosedItem, { records, clients }: People) {
   const news = newsOf(item);
   const record = records.get(item.appointment_id);
   const client = record && clients.get(record.client_id);
-  return news && client && isTrue(news, item, record) ? { news, client } : null;
+  if (!news || !client || !isTrue(news, item, record)) return null;
+  return item.client_id && clients.get(item.client_id)?.id !== client.id ? null : { news, client };
 }
 
 export async function toDayClosure(ctx: PracticeContext, closure: DayClosureRecord): Promise<DayClosure> {

@@ -21,7 +21,7 @@ export const notHandedOver = (mark: { practice_id: string; person: string }): Wr
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
   readEach(db, people, (person) => db.one.handoffMark({ practice_id, person }));
 
-/** Marks a person as handed over. A person with a mark keeps it; it must then be as read (`own`). */
+/** Marks a person as handed over. A mark that exists (`own`) stays: the write then checks that it is as read. */
 export const markWrite = (mark: MarkRecord, own: MarkRecord | null | undefined): Write =>
   own ? check("handoffMark", mark, asRead(own, "handoff_id"), decideAgain) : create("handoffMark", mark);
 

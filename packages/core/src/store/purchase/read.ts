@@ -1,5 +1,5 @@
 import { fillPage, type PracticeContext, readCursor, readOne, readQuery } from "../../db/index";
-import type { ClientProjection } from "../../domain/client/entity";
+import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS, requirePhone } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
 import { answerer } from "../../domain/kept/attributes";
@@ -15,7 +15,7 @@ import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import { findByIdentification } from "../client/identity";
-import { listsOf, readClientsOf, readOwnerNamed, readOwners, requireOwnClient } from "../client/read";
+import { listsOf, readClientOf, readClientsOf, readOwnerNamed, readOwners, requireOwnClient } from "../client/read";
 
 const answer = answerer(purchaseFields);
 
@@ -35,6 +35,11 @@ export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client:
     purchase_date: record.created_at,
     expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
   });
+
+/** Requires a package that the client bought. @throws AppError `other_client`; the errors of `readClientOf`. */
+export async function requireBoughtBy(ctx: PracticeContext, { id }: ClientRecord, purchase: PurchaseRecord) {
+  if ((await readClientOf(ctx, purchase)).id !== id) throw new AppError("other_client");
+}
 
 function totalOf(record: PurchaseRecord): number {
   const { price, paid } = purchaseCharge(record);

@@ -13,7 +13,7 @@ const StoppedEndpoint = () => (
       </ButtonLink>
     }
   >
-    Sereno le avisa de citas y pagos, y ya no contesta. Nada se perdió: al reanudar recibe lo que le falta.
+    Sereno ya no puede avisarle de citas y pagos. Nada se perdió: al reanudar recibe lo que le falta.
   </Banner>
 );
 

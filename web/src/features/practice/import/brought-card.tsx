@@ -23,8 +23,12 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const stop = () => {
     isStopping.current = true;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stops when the user leaves the page.
-  useEffect(() => stop, []);
+  useEffect(
+    () => () => {
+      isStopping.current = true;
+    },
+    [],
+  );
 
   const bring = async (rows: readonly Reviewed[]) => {
     setState("bringing");
