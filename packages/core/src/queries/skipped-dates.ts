@@ -12,6 +12,7 @@ import { AppError } from "../errors";
 import { formatLocal, type Interval, type Minute } from "../lib/time/rules";
 import { hasPassed } from "../store/appointment/record";
 import { readClientOf } from "../store/client/read";
+import { requireBoughtBy } from "../store/purchase/read";
 import {
   freeOn,
   intervalFrom,
@@ -20,7 +21,6 @@ import {
   type SeriesTime,
   withBooked,
 } from "../store/series/obstacles";
-import { requireBoughtBy } from "../store/purchase/read";
 import { ofItsClient, readRecords, readSeries, skippedDates } from "../store/series/read";
 import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 

@@ -129,7 +129,7 @@ function summaryOf({ state, brought, people, packages, appointments, owed, kept 
 }
 
 const goneText = (gone: number): string =>
-  `Se va lo importado de ${counted(gone, "fila", "filas")}: paquetes, citas y fichas nuevas.`;
+  gone > 0 ? `Se va lo importado de ${counted(gone, "fila", "filas")}: paquetes, citas y fichas nuevas.` : "";
 
 function keptText(names: string[]): string {
   if (names.length === 0) return "";

@@ -121,7 +121,8 @@ export function isOffUnder(title: Cell | undefined, cell: Cell | undefined): boo
 
 /** Matches headings about money, under which 'cancelado' means paid. */
 const MONEY = /pag[oa]|paid|pay|factura|invoice|cobro|valor|precio|price|abono|saldo|deuda|cuenta|cuota/;
-const OFF = /^(?:cancelad[oa]|cancell?ed|anulad[oa]|no[ -]?show|no asistio|reagendad[oa]|reprogramad[oa]|aplazad[oa]|pospuest[oa]|postergad[oa])$/;
+const OFF =
+  /^(?:cancelad[oa]|cancell?ed|anulad[oa]|no[ -]?show|no asistio|reagendad[oa]|reprogramad[oa]|aplazad[oa]|pospuest[oa]|postergad[oa])$/;
 
 /** Whether a cell under an unknown heading consists of a status for an appointment that does not take place. */
 export const isOffAnywhere = (title: Cell | undefined, cell: Cell | undefined): boolean =>
