@@ -1,4 +1,4 @@
-import { Contact, LegalPage } from "./legal-page";
+import { LegalPage } from "./legal-page";
 
 const SECTIONS = [
   {
@@ -15,7 +15,8 @@ const SECTIONS = [
     text: (
       <p>
         Entras con tu cuenta de Google. Lo que se hace con tu sesión o con los accesos de tu agente de WhatsApp cuenta
-        como hecho por ti: cuídalos, y ciérralos desde tu perfil si dudas de alguno.
+        como hecho por ti: cuídalos. Si dudas de alguno, ciérralo: las sesiones, en tu perfil; los accesos, en
+        'Asistente'.
       </p>
     ),
   },
@@ -50,8 +51,8 @@ const SECTIONS = [
     title: "Cambios y salida",
     text: (
       <p>
-        Si estos términos cambian, te lo contaremos aquí. Puedes irte cuando quieras: exporta los datos de tus clientes
-        y pide que borremos tu consulta escribiéndole a <Contact />. Rige la ley colombiana.
+        Si estos términos cambian, te lo contaremos aquí. Puedes irte cuando quieras, desde tu perfil: 'Llevarme todo'
+        te da tus datos y 'Cerrar mi cuenta' los borra, como explica la política de privacidad. Rige la ley colombiana.
       </p>
     ),
   },
@@ -60,7 +61,7 @@ const SECTIONS = [
 export const Component = () => (
   <LegalPage
     title="Términos de servicio"
-    intro="Lo que acuerdas con quien opera Sereno al usarlo. Vigentes desde el 21 de noviembre de 2026."
+    intro="Lo que acuerdas con quien opera Sereno al usarlo. Vigentes desde el 29 de noviembre de 2026."
     sections={SECTIONS}
   />
 );

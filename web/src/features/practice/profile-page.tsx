@@ -1,7 +1,7 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import { Download, FileUp } from "lucide-react";
 import { useId } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyComponent } from "../../components/lazy/lazy-component";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../../components/ui/button";
 import { CardSkeleton, Section, SectionCard, Skeleton } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
+import { ASSISTANT } from "../../domain/address/addresses";
 import { importAddress, isProfileTab, PROFILE_TAB, type ProfileTab } from "../../domain/address/profile-tabs";
 import { ConfirmIdentityDialog } from "../../domain/google/recent-sign-in";
 import { AgentSwitch } from "../../domain/practice/agent-switch";
@@ -74,6 +75,16 @@ function ProfilePage() {
   );
 }
 
+const ACCESSES = (
+  <>
+    Sus accesos y lo que hizo están en{" "}
+    <Link to={ASSISTANT} className="ui-link">
+      Asistente
+    </Link>
+    .
+  </>
+);
+
 interface LoadedProfileProps {
   profile: Profile;
   load: Load<Profile>;
@@ -107,7 +118,7 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
       {tab === "datos" && (
         <div className={STACK}>
           <AccountCard profile={profile} />
-          <SectionCard title="Agente de WhatsApp">
+          <SectionCard title="Agente de WhatsApp" text={ACCESSES}>
             <AgentSwitch enabled={profile.agent_enabled} />
           </SectionCard>
           {!user?.first_steps && <CompletionCard profile={profile} />}
