@@ -45,7 +45,8 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
   await expectAccessibleInBoth(page);
   await expect(now(page).getByRole("listitem")).toHaveCount(4);
   await expect(now(page).getByText("Elisa Mora")).toBeHidden();
-  await expect(now(page).getByRole("link", { name: "Cobros" })).toBeVisible();
+  const debts = now(page).getByText("Lo que te deben de antes está en");
+  await expect(debts.getByRole("link", { name: "Cobros" })).toBeVisible();
 
   const taps = await countTaps(page);
   await lineOf(page, "Laura Gil").getByRole("button", { name: "Registrar pago de Laura Gil" }).click();

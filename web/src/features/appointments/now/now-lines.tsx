@@ -155,7 +155,7 @@ export default function NowLines(props: NowLinesProps) {
         <>
           <ul className="divide-y divide-line border-t border-line">{told.map(({ drawn }) => drawn)}</ul>
           {moreHandoffs && <Elsewhere text="Te esperan más personas:" to={ASSISTANT} label="están en Asistente" />}
-          <Elsewhere text="Lo de antes está en" to="/cobros" label="Cobros" />
+          <Elsewhere text="Lo que te deben de antes está en" to="/cobros" label="Cobros" />
           {news && <NewsLink news={news} className="border-t border-line" />}
           <RemindTomorrow className="w-full border-t border-line" />
         </>
