@@ -7,7 +7,7 @@ interface LineProps {
   /** Id of the client whose sheet the name links to; null shows the name without a link. */
   clientId: string | null;
   title: string;
-  text: string;
+  text: ReactNode;
   isNow?: boolean;
   children: ReactNode;
 }

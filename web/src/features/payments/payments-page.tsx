@@ -21,6 +21,7 @@ import {
   type PaymentsTab,
 } from "../../domain/address/addresses";
 import { ASKED_STATEMENT } from "../../domain/address/statement";
+import { SharedNames, sharedNames } from "../../domain/client/namesakes";
 import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import type { Draft } from "../../lib/kept/drafts";
 import { queryUtils } from "../../lib/trpc";
@@ -138,7 +139,9 @@ function Owed({ overview, more, today }: { overview: Overview; more: MorePages; 
     <div {...FOCUS_FALLBACK} className={`${COLUMNS} outline-none`}>
       <div className={STACK}>
         {announced.length > 0 && <AnnouncedCard announced={announced} today={today} />}
-        <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} />
+        <SharedNames value={sharedNames(debtors.map((each) => [each.client_id, each.client_name]))}>
+          <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} />
+        </SharedNames>
       </div>
       <FollowUpCard today={today} />
     </div>

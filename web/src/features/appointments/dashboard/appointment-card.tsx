@@ -8,6 +8,7 @@ import {
   AppointmentStatusNote,
   BookedBy,
 } from "../../../domain/appointment/appointment-status";
+import { NamesakePhone } from "../../../domain/client/namesakes";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { cx } from "../../../lib/cx";
 import { ELSEWHERE } from "../../../lib/text";
@@ -52,7 +53,8 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
       />
       <div className="col-span-3 col-start-2 row-start-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 md:contents">
         <p className="line-clamp-3 min-w-0 grow basis-36 font-medium wrap-anywhere md:col-start-3 md:row-start-1 md:line-clamp-2">
-          <PatientName shown={shown} onOpen={actions && (() => EditAppointmentDialog.open({ appointment }))} />
+          <PatientName shown={shown} onOpen={actions && (() => EditAppointmentDialog.open({ appointment }))} />{" "}
+          <NamesakePhone name={shown.patient} phone={shown.phone} />
         </p>
         <Actions shown={shown} trouble={meetTrouble(appointment)}>
           {actions && <CardOutcomes appointment={appointment} actions={actions} />}

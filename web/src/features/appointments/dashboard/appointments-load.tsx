@@ -1,10 +1,13 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { FailureNotice, NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
+import { SharedNames, sharedNames } from "../../../domain/client/namesakes";
 import { isUnreached } from "../../../lib/errors";
 import type { Around } from "../data/use-now";
+import type { Sections } from "../model/agenda";
 import { AgendaFailure, LOAD_FAILED } from "../now/agenda-failure";
 
 // Shows nothing if the example appointments fail to load: the notice above already reports the failure.
@@ -43,13 +46,15 @@ interface AppointmentsLoadProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function AppointmentsLoad<Data>({ load, around, today, samples = true, children }: AppointmentsLoadProps<Data>) {
+export function AppointmentsLoad<Data extends Sections | Appointment[]>(props: AppointmentsLoadProps<Data>) {
+  const { load, around, today, samples = true, children } = props;
   if (load.data !== undefined) {
+    const shown = [...Object.values<Appointment | Appointment[]>(load.data).flat(), ...(around?.lately ?? [])];
     return (
-      <>
+      <SharedNames value={sharedNames(shown.map((each) => [each.client_id, each.patient_name]))}>
         <AgendaFailure load={load} around={around} />
         {children(load.data)}
-      </>
+      </SharedNames>
     );
   }
   if (samples && isUnreached(load.error)) {

@@ -10,6 +10,7 @@ import { Link } from "react-router";
 import { ACTION, ActionFace, Elsewhere } from "../../../components/ui/action/action-face";
 import { verifyAddress } from "../../../domain/address/addresses";
 import { Line } from "../../../domain/client/line-item";
+import { NamesakePhone } from "../../../domain/client/namesakes";
 import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { RemindersDialog } from "../../../domain/reminder/reminders-dialog-part";
 import { spokenTime } from "../../../lib/clock/dates";
@@ -87,7 +88,8 @@ interface AppointmentLineProps {
 
 export function AppointmentLine({ appointment, now, onOutcome }: AppointmentLineProps) {
   const { id, client_id, patient_name: name, patient_phone: phone, google_meet_link: meet } = appointment;
-  const { text, isNow, outcomes, isDue } = nowLine(appointment, now);
+  const { text: when, isNow, outcomes, isDue } = nowLine(appointment, now);
+  const text = [<NamesakePhone key={id} name={name} phone={phone} />, when];
   return (
     <Line clientId={phone ? client_id : null} title={name} text={text} isNow={isNow}>
       {isNow && meet && <Elsewhere to={meet} icon={Video} label="Meet" name={`Meet con ${name}`} />}

@@ -2,9 +2,9 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { type ReactNode, useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card";
+import { sharedNames } from "../../../domain/client/namesakes";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
-import { sharedNames } from "../model/client-texts";
 import type { ClientLink } from "../parts/use-clients-address";
 import { ClientLine, ClientRow } from "./client-row";
 
@@ -38,7 +38,7 @@ interface ClientListProps {
 export function ClientList({ clients, linkTo, isTable }: ClientListProps) {
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);
-  const shared = useMemo(() => sharedNames(clients), [clients]);
+  const shared = useMemo(() => sharedNames(clients.map(({ id, name }) => [id, name])), [clients]);
 
   const propsOf = (client: ClientListItem) => ({
     client,

@@ -1,7 +1,7 @@
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { aClient, aPurchase, anAppointment as visit } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { clientStatus, endsWithClient, nextText, sharedNames, standingOf } from "./client-texts";
+import { clientStatus, endsWithClient, nextText, standingOf } from "./client-texts";
 import { knownAs } from "./known-person";
 import { factsOf, mergeText } from "./merge";
 import { pageWindow } from "./page-window";
@@ -35,11 +35,6 @@ test.each([
   [{ next_appointment_date: null, appointment_history_count: 1 }, "Cliente activo"],
   [{ next_appointment_date: "2026-11-19 09:00:00" }, "Nuevo cliente"],
 ])("the status of a client with %j is '%s'", (changes, text) => expect(clientStatus(aClient(changes), NOW)).toBe(text));
-
-test("clients whose names differ only in case, accents or spaces share a name", () => {
-  const clients = ["Luz Peña", "ana ruiz", "luz  pena", "Sol"].map((name) => aClient({ name }));
-  expect([...sharedNames(clients)]).toEqual(["luz pena"]);
-});
 
 test.each([
   [{}, null],

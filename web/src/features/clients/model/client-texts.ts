@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { debtText } from "@sereno/core/domain/payment/rules";
 import { leftText } from "@sereno/core/domain/purchase/rules";
-import { capitalize, normalizeName } from "@sereno/core/lib/spanish/rules";
+import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/dates";
@@ -46,11 +46,6 @@ export function sessionsAction(client: ClientListItem): { title: string; disable
   if (client.total_package_purchases === 0) return { title: "Cliente sin paquetes", disabled: true };
   if (client.available_package_sessions === 0) return { title: "Cliente sin sesiones disponibles", disabled: true };
   return { title: "Editar sesiones consumidas", disabled: false };
-}
-
-export function sharedNames(clients: ClientListItem[]): Set<string> {
-  const names = clients.map(({ name }) => normalizeName(name));
-  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
 export const totalText = (total: number): string => `${counted(total, "cliente", "clientes")} en total`;

@@ -10,6 +10,7 @@ import { EmptyState, MONEY } from "../../../components/ui/empty-state";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";
+import { NamesakePhone } from "../../../domain/client/namesakes";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { debtId } from "../../../domain/payment/debts/allocation";
 import { MessageDialog, RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
@@ -27,7 +28,7 @@ function DebtorRow({ debtor, today }: { debtor: Debtor; today: string }) {
     <li className="py-2">
       <div className="flex items-center gap-x-1">
         <div className="min-w-0 grow">
-          <ClientLink to={clientAddress(id)} name={name} />
+          <ClientLink to={clientAddress(id)} name={name} /> <NamesakePhone name={name} phone={debtor.client_phone} />
           <p className="text-sm text-ink-soft tabular-nums">
             <span className="font-semibold whitespace-nowrap text-ink">{formatPesos(due)}</span>{" "}
             <span className="whitespace-nowrap">· {ageText(daysBetween(oldestOf(debtor), today))}</span>
