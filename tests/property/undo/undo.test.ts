@@ -35,6 +35,7 @@ const MARKS = new Set([
   "named_at",
   "updated_at",
   "updated_by",
+  "touched",
   "meet_status",
   "meet_version",
   "last_is_virtual",

@@ -45,8 +45,8 @@ export async function undoAppointment(ctx: PracticeContext, id: string, changes:
 }
 
 async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
-  if (record.updated_by === "therapist" || record.updated_by === "client") return CHANGED_TEXT;
   if (record.updated_by === "system") return PAST_TEXT;
+  if (record.touched || record.updated_by !== "agent") return CHANGED_TEXT;
   await deleteAppointment(ctx, { id: record.id, version: record.version });
   return null;
 }

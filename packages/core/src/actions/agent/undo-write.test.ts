@@ -91,6 +91,17 @@ test("undoing a booking deletes the client that it created, or reports why that 
   expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
+test("undoing an assistant's booking keeps what the therapist wrote in it, also if the assistant changed it after her", async () => {
+  const booking = { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" };
+  const { id } = await bookAppointment(asAgent(), booking);
+  const booked = await last();
+  await updateAppointment(ctx, { id, notes: "Trae el cuaderno" });
+  tick();
+  await updateAppointment(asAgent(), { id, appointment_date: "2026-12-02 10:00:00" });
+  expect(await undoActivity(ctx, booked)).toMatchObject(CHANGED);
+  expect(await getAppointment(ctx, id)).toMatchObject({ notes: "Trae el cuaderno" });
+});
+
 test("undoing an assistant's additions to a client removes them, except an email that was corrected since", async () => {
   const id = await addAna();
   const complete = (email: string) => createClient(asAgent(), { ...ana, email });

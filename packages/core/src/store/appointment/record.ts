@@ -87,6 +87,7 @@ export const revised = (
   ...before,
   ...change,
   version: before.version + 1,
+  touched: before.touched || actor.kind === "therapist" || actor.kind === "client" || undefined,
   updated_by: actor.kind,
   updated_at: clock.now().toISOString(),
 });
