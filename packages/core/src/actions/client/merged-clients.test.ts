@@ -226,9 +226,12 @@ test("a client with several open handoffs, after merges or a new phone, is hande
   await finishClientTasks(ctx);
   await mergeClients(ctx, { id: from, into: id });
   await resolveAll(...handoffs);
-  const known = await handOver({ client_id: id });
+  const [known, other] = [await handOver({ client_id: id }), await handOver({ phone: "+573100000000" })];
   await updateClient(ctx, { id, phone: "+573100000000" });
-  await resolveAll(known, await handOver({ phone: "+573100000000" }));
+  await updateClient(ctx, { id, phone: "+573100000001" });
+  expect(await handOver({ phone: "+573100000001" })).toMatchObject({ id: known.id, client_id: id });
+  await resolveAll(known, other);
+  expect(await readMarks(ctx, ["+573100000000", "+573100000001"])).toEqual([null, null]);
 });
 
 test("a handoff opened while its client is deleted is refused", async () => {

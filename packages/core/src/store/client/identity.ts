@@ -98,9 +98,9 @@ export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Wri
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write =>
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
-/** Gives a client the identities of changed details, and extends an open handoff of a new phone to the client. The
- * former name with phone still finds the client; a former identification number is free. One read, three with such a
- * handoff. @throws AppError `duplicate_client` if an identity is another client's. */
+/** Gives a client the identities of changed details, and extends open handoffs of a new phone to the client, and of the
+ * client to the new phone. The former name with phone still finds the client; a former identification number is free.
+ * One read, three or five with such handoffs. @throws AppError `duplicate_client` if an identity is another client's. */
 export async function moveIdentities(
   ctx: PracticeContext,
   before: ClientRecord,
@@ -109,7 +109,8 @@ export async function moveIdentities(
   const { practice_id, id: client_id } = before;
   const [was, is] = [identitiesOf(personOf(before)), identitiesOf(personOf(after))];
   const identities = [...new Set([...was, ...is])];
-  const [found, [mark]] = await readIdentities(ctx, identities, before.phone === after.phone ? [] : [after.phone]);
+  const people = before.phone === after.phone ? [] : [after.phone, client_id];
+  const [found, marks] = await readIdentities(ctx, identities, people);
   const identification = idIdentity(personOf(after)) ?? undefined;
   const moved = identities.flatMap((identity, index) => {
     const claim = { practice_id, identity, client_id, identification, phone: after.phone };
@@ -122,7 +123,12 @@ export async function moveIdentities(
     if (!isNamesake) throw new AppError("duplicate_client");
     return [];
   });
-  return mark ? [...moved, ...(await followWrites(ctx, after.phone, client_id))] : moved;
+  const [ofPhone, own] = marks;
+  return [
+    ...moved,
+    ...(ofPhone ? await followWrites(ctx, after.phone, client_id) : []),
+    ...(own ? await followWrites(ctx, client_id, after.phone) : []),
+  ];
 }
 
 const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>

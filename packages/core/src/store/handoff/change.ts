@@ -44,7 +44,8 @@ export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecor
   });
 }
 
-/** Extends the open handoffs of a merged client or of a phone to the client `into`. At most two reads. */
+/** Extends the open handoffs of a client or a phone to `into`: a client merged with or corrected, or a new phone. At
+ * most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);
@@ -56,7 +57,7 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
   return [
     markWrite({ practice_id, person: into, handoff_id: first.id }, own),
     ...followed.map((handoff) => {
-      const client_id = handoff.client_id === from ? into : handoff.client_id;
+      const client_id = handoff.client_id === from && into.startsWith("cli_") ? into : handoff.client_id;
       const set = { people: [...handoff.people, into], ...(client_id && { client_id }) };
       const of = { practice_id, state: "open", id: handoff.id } as const;
       return patch("handoff", { of, set, where: asRead(handoff, "people") });
