@@ -61,19 +61,23 @@ async function asOffered<T>(
   });
 }
 
-const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
+const MOVED_TEXT = "Esta cita cambió de hora o de cliente desde que el asistente te preguntó: revísala tú.";
 
-/** The requested change with the appointment's current version. @throws AppError `stale_version` if it has moved. */
+/** The requested change with the appointment's current version. @throws AppError `stale_version` if the appointment has
+ * moved or is another client's. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
   approval: ApprovalRecord,
 ): Promise<UpdateAppointmentInput> {
-  const { practice_id, starts_at } = approval;
+  const { practice_id, starts_at, client_id = "" } = approval;
   const input = { ...asked, ...atItsTime(ctx, approval) };
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: input.id }));
   if (!record || starts_at === undefined) return input;
-  if (record.starts_at !== starts_at) throw new AppError("stale_version", { message: MOVED_TEXT });
+  const idOf = async (id: string) => (await findClient({ db: ctx.db }, practice_id, id))?.id;
+  // During a merge, the two ids may differ although the client is the same.
+  const isTheirs = record.client_id === client_id || (await idOf(record.client_id)) === (await idOf(client_id));
+  if (record.starts_at !== starts_at || !isTheirs) throw new AppError("stale_version", { message: MOVED_TEXT });
   return { ...input, version: input.version ?? record.version };
 }
 
@@ -81,7 +85,7 @@ const Made = z.object({ client_id: z.string() });
 
 /** Runs the approved call once, as the agent and within the agent's limits. If it fails, the approval stays `waiting`.
  * @throws AppError `not_found`; `invalid_transition` once it is refused or expired or its token or client is deleted;
- * `stale_version` if the appointment moved or the price changed; any error of the approved booking, change or sale. */
+ * `stale_version` if appointment or price changed; any error of the approved booking, change or sale. */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.state === "accepted") return toApproval(approval);

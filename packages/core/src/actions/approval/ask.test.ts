@@ -84,10 +84,12 @@ test("a booking's approval that is refused in one tab while another accepts it b
   expect((await listAppointments(ctx, { order: "asc", limit: 10 })).appointments).toEqual([]);
 });
 
-test("a cancellation's approval names the money, and is not accepted while the appointment is at another time", async () => {
+test("a cancellation's approval names the money, and is not accepted at another time or for another client", async () => {
   const { id: appointment_id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: TUESDAY });
   await recordPayment(ctx, { client_id, amount: 90_000, parts: [{ appointment_id, amount: 90_000 }] });
   const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
+  const give = (client_id: string) =>
+    db.appointment.patch({ practice_id: ctx.practice.practice_id, id: appointment_id }).set({ client_id }).go();
   const needed = new ApprovalNeeded("cancel", [
     { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" },
   ]);
@@ -95,10 +97,15 @@ test("a cancellation's approval names the money, and is not accepted while the a
   const { id, text } = await askAs("book", { call: "appointment.update", input, needed });
   const paid = "Lo ya pagado, $ 90.000, queda como saldo a favor.";
   expect(text).toBe(`Cancelar la cita del martes 24 de noviembre, 10:00 a. m. ${paid}`);
+  const { id: other } = await createClient(ctx, { name: "Luz Díaz", phone: "3007654321" });
+  const refused = () => expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
   await move("2026-11-26 10:00:00");
-  await expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
+  await refused();
   expect(await getApproval(ctx, id)).toMatchObject({ state: "waiting" });
   await move(TUESDAY);
+  await give(other);
+  await refused();
+  await give(client_id);
   expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });
