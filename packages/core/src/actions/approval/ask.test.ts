@@ -110,14 +110,19 @@ test("a cancellation's approval names the money, and is not accepted at another 
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });
 
-test("accepting a sale is refused while the package has another price than requested", async () => {
+test("accepting a sale is refused while the package has another price than requested, for which there is another request", async () => {
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 200_000 });
-  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 200_000 }]);
-  const { id } = await askAs("sell", { call: "purchase.create", input: { client_id, package_id }, needed });
+  const askFor = async (amount: number) => {
+    const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount }]);
+    return (await askAs("sell", { call: "purchase.create", input: { client_id, package_id }, needed })).id;
+  };
+  const id = await askFor(200_000);
   const costs = (custom_price: number) => updatePackage(ctx, { id: package_id, custom_price });
   await costs(250_000);
   await expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
+  expect(await askFor(250_000)).not.toBe(id);
   await costs(200_000);
+  expect(await askFor(200_000)).toBe(id);
   expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
 });

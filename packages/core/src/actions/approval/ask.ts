@@ -25,7 +25,7 @@ import { noteBefore } from "../../store/availability/read";
 import { readPackage } from "../../store/catalog/packages";
 import { clientThere } from "../../store/client/change";
 import { conversationOf } from "../../store/client/conversation";
-import { readClient } from "../../store/client/read";
+import { idsOfRecord, readClient } from "../../store/client/read";
 import { nextNumber } from "../../store/counter/change";
 import { notHandedOver } from "../../store/handoff/change";
 
@@ -38,8 +38,9 @@ interface Asked {
 }
 
 /** Stores an agent's call for the therapist to approve within a day; no time is held meanwhile. An equal call gets the
- * same approval. @throws AppError `limit` while 50 approvals wait; `client_deleted` or `not_found` for the client;
- * `overlap` with `conflicts` and `suggestions`; `handoff_open` while the therapist answers the client herself. */
+ * same approval while client, times, price and package are the same. @throws AppError `limit` while 50 approvals wait;
+ * `client_deleted` or `not_found` for the client; `overlap` with `conflicts` and `suggestions`; `handoff_open` while
+ * the therapist answers the client herself. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,
@@ -47,22 +48,24 @@ export function askTherapist(
   const [entry] = entries;
   const { actor, practice, clock } = ctx;
   const json = JSON.stringify(input);
-  const fingerprint = createHash("sha256")
-    .update(JSON.stringify([actor.id, call, json]))
-    .digest("hex");
+  const amount = entries.find(({ action }) => action === "purchase.create")?.amount;
   const id = newId("apr", clock);
   return commit(ctx, async (): Promise<Plan<Approval>> => {
     // The number is read before the approvals: of two concurrent requests only one can take it; the other runs again.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
-    const known = waiting.find((each) => each.fingerprint === fingerprint);
+    const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
+    const ids = [undefined, ...(client ? await idsOfRecord(ctx, client) : [])];
+    const subject = { ...timesOf(call, entry), amount, offer: await offerIn(ctx, input) };
+    const fingerprint = createHash("sha256")
+      .update(JSON.stringify([actor.id, call, json, subject]))
+      .digest("hex");
+    const known = waiting.find((each) => each.fingerprint === fingerprint && ids.includes(each.client_id));
     if (known) return { writes: [], result: toApproval(known) };
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { limit: "requests", most: MOST_WAITING } });
     await requireFree(ctx, input, entry);
-    const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
-    const offer = await offerIn(ctx, input);
-    const [text, note] = [textOf(ctx, entries, offer), await noteOn(ctx, input, entry)];
+    const [text, note] = [textOf(ctx, entries, subject.offer), await noteOn(ctx, input, entry)];
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -76,9 +79,7 @@ export function askTherapist(
       conversation: conversationOf(ctx),
       writer: actor.writer?.phone,
       text: note ? `${ended(text)} ${note}` : text,
-      amount: entries.find(({ action }) => action === "purchase.create")?.amount,
-      offer,
-      ...timesOf(call, entry),
+      ...subject,
       token_id: actor.id,
       token_label: actor.label,
       right: actor.right ?? "read",
