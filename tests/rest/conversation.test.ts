@@ -41,6 +41,8 @@ const sessionOf = (purchase: string, act: string, appointment_id: string): Asked
   { appointment_id },
 ];
 
+const weekly = { start: "2027-01-19 10:00:00", count: 2, whatsapp_code: "57", phone_number: "3007654321" };
+
 /** Calls about other people's records. `security/other-people.test.ts` tests the calls with a person's details. */
 const CALLS: Record<string, (other: Other) => Asked> = {
   appointments: () => ["GET", "/appointments"],
@@ -50,6 +52,7 @@ const CALLS: Record<string, (other: Other) => Asked> = {
   "its cancelling": ({ appointment }) => ["PUT", `/appointments/${appointment}`, { status: "cancelled" }],
   "its moving": ({ appointment }) => ["PUT", `/appointments/${appointment}`, bookingOf({}, "16:00:00")],
   "a series": ({ series }) => ["GET", `/appointments/series/${series}`],
+  "a series for a phone": () => ["POST", "/appointments/series/preview", weekly],
   "a session's use": ({ purchase, other }) => sessionOf(purchase, "use", other),
   "a session's return": ({ purchase, appointment }) => sessionOf(purchase, "refund", appointment),
   "hand-overs": () => ["GET", "/handoffs"],
