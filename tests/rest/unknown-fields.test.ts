@@ -67,8 +67,11 @@ test("a stored value that is sent back is no change, also within a complete reco
   }
   const named = { ...ana, client_id: made.client_id, is_virtual: false, appointment_date: "2026-11-26 10:00:00" };
   expect((await contract.call("PUT", path, named, agent)).status).toBe(200);
-  const { body } = await contract.call("PUT", path, { end_date: "2026-11-26 12:00:00" });
-  expect(body).toMatchObject({ code: "unknown_field", errors: [{ path: "end_date" }] });
+  const ended = { token: contract.token, body: { end_date: "2026-11-26 12:00:00" } };
+  for (const key of [[], [["idempotency-key", "new"]]]) {
+    const { body } = await contract.app.call("PUT", path, { ...ended, headers: Object.fromEntries(key) });
+    expect(body).toMatchObject({ code: "unknown_field", errors: [{ path: "end_date" }] });
+  }
 });
 
 test("a stored value that is sent back raises no version and is no activity", async () => {
@@ -98,16 +101,17 @@ test("PUT of profile, schedule, package and client accepts the record as it was 
   }
 });
 
-test.each<[string, (made: { id: string; client_id: string }) => string, object]>([
+test.each<[string, (made: { id: string; client_id: string }) => string, object, object?]>([
   ["an appointment", ({ id }) => `/appointments/${id}`, { duration_minutes: 90 }],
+  ["a versionless appointment", ({ id }) => `/appointments/${id}`, { duration_minutes: 90 }, { version: undefined }],
   ["a client", ({ client_id }) => `/clients/${client_id}`, { name: "Ana Gil" }],
   ["the base value", () => "/packages/config", { base_consultation_value: 99_000 }],
-])("a repeated PUT of %s that was changed since gets its stored answer", async (_, pathOf, change) => {
+])("a repeated PUT of %s that was changed since gets its stored answer", async (_, pathOf, change, more) => {
   const path = pathOf(await booked());
   const { body: shown } = await contract.call("GET", path);
   contract.clock.moveTo("2026-11-20T15:01:00Z");
   const headers = { "idempotency-key": "once" };
-  const body = { ...shown, ...change };
+  const body = { ...shown, ...change, ...more };
   const send = () => contract.app.call("PUT", path, { token: contract.token, body, headers });
   const saved = await send();
   expect(saved).toMatchObject({ status: 200, body: change });

@@ -70,6 +70,7 @@ async function runWithKey<I, T>(run: (call: Call<I>) => Promise<T>, { ctx, input
   if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
   const call = { key, procedure, input };
   const { answer, isReplayed } = await runIdempotent(ctx, call, (inside) => {
+    if (ctx.unlessRepeated) throw ctx.unlessRepeated;
     if (ctx.isPausable) requireUnpaused(ctx);
     return run({ ctx: { ...ctx, ...inside }, input });
   });

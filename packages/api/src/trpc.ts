@@ -48,6 +48,8 @@ export interface RequestContext extends Context, Sender {
   opened?: LoginClaims | null;
   requestId: string;
   reply: Reply;
+  /** Refuses the call unless an answer is stored for its idempotency key. */
+  unlessRepeated?: AppError;
   /** Who calls. Rejects if authentication fails; absent until authentication begins. */
   caller?: Promise<Caller>;
 }

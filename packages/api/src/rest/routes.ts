@@ -77,20 +77,19 @@ function allowedMethods(): Map<string, string[]> {
 
 type Call = (input: unknown) => Promise<object | null>;
 
-/** Whether the caller sent the record back: all unknown members equal what a GET at the same address answers. */
-async function isRepeated(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<boolean> {
+/** Requires that the unknown members are the record's: as a GET answers them or, in a repeated call, as it did. */
+async function requireKnown(ctx: RequestContext, row: RestRow, caller: object, input: Json, unknown: FieldError[]) {
+  if (unknown.length === 0) return;
+  const error = new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
   const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);
-  if (!reader) return false;
+  if (!reader) throw error;
   const shown = new Map(Object.entries((await procedureAt<Call>(caller, reader.procedure)(input)) ?? {}));
+  if (!unknown.every(({ path }) => shown.has(path))) throw error;
   // A record of an old version is left to the procedure, which repeats a stored answer or refuses the version.
   const isOld = input.version != null && input.version !== shown.get("version");
-  return unknown.every(({ path }) => shown.has(path) && (isOld || isDeepStrictEqual(shown.get(path), input[path])));
-}
-
-async function requireKnown(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<void> {
-  if (unknown.length === 0) return;
-  if (await isRepeated(row, caller, input, unknown)) return;
-  throw new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
+  if (isOld || unknown.every(({ path }) => isDeepStrictEqual(shown.get(path), input[path]))) return;
+  if (ctx.idempotencyKey === null) throw error;
+  ctx.unlessRepeated = error;
 }
 
 function refuse(ctx: RequestContext, error: unknown, condition: string | undefined): Response {
@@ -127,7 +126,7 @@ function routeHandler(asked: RestRow): Handler<AppEnv> {
       await requireAccess(ctx, access);
       const version = versionAsked(condition);
       const input = version === null ? given : withVersion(schema, given, version);
-      await requireKnown(row, caller, input, findUnknown(row, schema, sent));
+      await requireKnown(ctx, row, caller, input, findUnknown(row, schema, sent));
       const answer = await procedureAt<Call>(caller, row.procedure)(input);
       return c.json(answer, ctx.reply.status ?? row.status, etagHeader(answer));
     } catch (error) {
