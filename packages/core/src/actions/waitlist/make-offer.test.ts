@@ -253,6 +253,7 @@ test("an hour goes to the next client once its offer is declined, expired or wit
   // Both waiting clients have had an offer of this hour, so nobody is left to whom it can be offered.
   expect((await listOffers(ctx)).offers).toEqual([]);
   const carla = await waiting("Carla Gil");
+  await withdrawOffer(ctx, third.id);
   expect((await listOffers(ctx)).offers).toMatchObject([{ id: third.id, state: "expired" }]);
   await offer(carla);
 });

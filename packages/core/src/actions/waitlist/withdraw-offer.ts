@@ -1,4 +1,5 @@
 import { commitWrites, type PracticeContext } from "../../db/index";
+import { offerStateAt } from "../../domain/waitlist/rules";
 import { AppError } from "../../errors";
 import { endOffer, releaseWrites } from "../../store/waitlist/holds";
 import { readOffers } from "../../store/waitlist/read";
@@ -6,9 +7,10 @@ import { readOffers } from "../../store/waitlist/read";
 /** Ends an offer with its link and hold, if it is still open. @throws AppError `not_found`, also once its hour began. */
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
-    const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);
+    const now = ctx.clock.now();
+    const offer = (await readOffers(ctx, now.toISOString())).find((each) => each.id === id);
     if (!offer) throw new AppError("not_found", { message: "Esta hora ya no está ofrecida." });
-    if (offer.state !== "open") return [];
+    if (offerStateAt(offer, now) !== "open") return [];
     return [endOffer(offer, { state: "withdrawn" }), ...(await releaseWrites(ctx, offer))];
   });
 }
