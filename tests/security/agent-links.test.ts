@@ -94,3 +94,19 @@ test("an agent's link only confirms if the agent is disabled or its token ended;
   expect((await press(/\/c\/[\w-]{22}/.exec(body.reminders[0].text)?.[0], "cancel")).status).toBe(303);
   expect(await pauses()).toEqual([]);
 });
+
+test("a move by the link of an agent's offer counts towards the agent's limit, and needs an agent that is at work", async () => {
+  const [booked] = await bookPeople(["2026-11-25 10:00:00"]);
+  await call("PUT", `/clients/${booked?.client_id}/waitlist`, { earlier: true });
+  const hour = { start: "2026-11-24 11:00:00", duration_minutes: 60 };
+  const { body } = await asAgent("POST", "/waitlist/offers", { client_id: booked?.client_id, ...hour });
+  const { pathname } = new URL(body.link);
+  const before = await pageOf(pathname);
+  await call("PUT", "/profile/agent-status", { agent_enabled: false });
+  expect(await pageOf(pathname)).toContain("Tu cita cambió mientras tanto.");
+  expect((await press(pathname, "accept", {}, before)).status).toBe(409);
+  await call("PUT", "/profile/agent-status", { agent_enabled: true });
+  expect((await press(pathname, "accept")).status).toBe(303);
+  const of = { practice_id: ctx.practice.practice_id, token_id: idOf(opened.agent) };
+  expect((await db.agentDisruptions.get(of).go()).data?.taken).toMatchObject([{ kind: "move", byLink: true }]);
+});

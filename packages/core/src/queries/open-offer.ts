@@ -10,6 +10,7 @@ import { offerStateAt } from "../domain/waitlist/rules";
 import { firstName, spokenLocal } from "../lib/spanish/rules";
 import { minuteOfIso, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
+import { isAtWork } from "../policies/agent-authentication";
 import { noteAt } from "../store/appointment/record";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
@@ -23,7 +24,8 @@ export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
   client: ClientRecord;
-  /** The appointment that the offer would move to its hour, if `movableBy` still allows it; null if none. */
+  /** The appointment that the offer would move to its hour, if `movableBy` still allows it; null if none, or if the agent
+   * that made the offer is disabled, paused, revoked or expired. */
   moved: AppointmentRecord | null;
 }
 
@@ -50,10 +52,18 @@ export async function openOffer(
   const isOver = offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
   const client = isOver ? null : await findClient(ctx, practice_id, offer.client_id);
   if (!client) return null;
-  const found = offer.moves ? await readOne(db, db.one.appointment({ practice_id, id: offer.moves })) : null;
+  const { moves, agent_token_id } = offer;
+  const [found, agent] = moves
+    ? await readTogether(db, [
+        db.one.appointment({ practice_id, id: moves }),
+        db.one.agentToken({ practice_id, id: agent_token_id ?? "none" }),
+      ])
+    : [null, null];
+  const mayMove = !agent_token_id || isAtWork(agent, practice, now);
   // An appointment that has got another client since the offer is not moved.
-  const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
-  const actor = { kind: "client", id: client.id, isInvited: true } as const;
+  const moved = mayMove && found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
+  const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
+  const actor = { kind: "client", id: client.id, isInvited: true, ...sent } as const;
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
 }
 

@@ -37,6 +37,8 @@ export const offerFields = {
   is_virtual: a.hidden(a.flag),
   /** Id of the client's appointment that moves to this hour; absent if accepting books a new appointment. */
   moves: a.hidden(a.text),
+  /** Id of the agent token that made the offer, if any. */
+  agent_token_id: a.hidden(a.text),
   /** An unanswered offer is stored as `open`, even after it has expired. */
   state: a.answeredAs(a.oneOf(OFFER_STATES), a.oneOf(OFFER_STATES)),
   created_at: a.hidden(a.instant),
