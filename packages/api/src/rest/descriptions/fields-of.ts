@@ -31,7 +31,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "AgentContext.packages.sessions": "How many sessions it holds.",
   "AgentContext.practice": "Who the therapist is, and where.",
   "AgentContext.practice.name": "The therapist's name.",
-  "AgentContext.practice.phone": "The therapist's phone in E.164; null where none was given.",
+  "AgentContext.practice.phone": "The therapist's phone, as they wrote it; null where none was given.",
   "AgentContext.rights.bound":
     "`conversation`: the caller sees and changes what is of whoever writes, alone (`Sereno-Writer`); `practice`: what is of anybody.",
   "AgentContext.session.duration_minutes": "How long one is unless a booking says otherwise.",
@@ -78,7 +78,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
     "`due`: yet to be sent; `sent`; `confirmed`, `declined`: the client has answered; `failed`; `skipped`: not to be reminded, or booked too late for it.",
   "Reminder.text": "The reminder in Spanish, ready to send.",
   "Reminder.whatsapp_url":
-    "Address that opens WhatsApp with the text to the client; null of who is not to be reminded.",
+    "Address that opens WhatsApp with the text to the client; null for a landline and of who is not to be reminded.",
   "LeasedReminder.id": "Id of the reminder, the same however often it is given out: send none of an id twice.",
   "LeasedReminder.phone": "The client's phone in E.164, '+573001234567'.",
   "LeasedReminder.text": "The reminder in Spanish, ready to send as it is.",
@@ -107,6 +107,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Offer.state":
     "`open`: it is held, and nobody answered yet; `accepted`; `declined`; `expired`: nobody answered in time; `withdrawn`.",
   "Offer.expires_at": `Until when the hour is held: ${INSTANT}.`,
+  "Matches.reason":
+    "`busy_elsewhere` or `unknown`: what the therapist's other calendar says; null otherwise, also for an hour that is taken or over (`is_free`).",
   "MadeOffer.start": `Start of the hour: ${LOCAL}.`,
   "MadeOffer.state": "`open`: it is held.",
   "MadeOffer.expires_at": `Until when the hour is held: ${INSTANT}.`,

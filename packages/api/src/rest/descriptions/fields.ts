@@ -369,7 +369,7 @@ export const FIELDS: Record<FieldName, string> = {
   weekly_availability: "The week's hours by weekday, `monday` to `sunday`; those not named in a request stay.",
   weekdays: "One or two of `monday` to `sunday`; left out, that of `start`.",
   whatsapp_code: "Country code of a number that is written without it: 57 or +57; answered without the plus sign.",
-  whatsapp_url: "Address that opens WhatsApp with the message to the client; null without a phone.",
+  whatsapp_url: "Address that opens WhatsApp with the message to the client; null without a phone and for a landline.",
   withheld: `What of the amount the payer withheld as retención, which counts as paid: ${PESOS}.`,
   why: "`bounce`: the address takes no mail; `complaint`: a mail was reported as unwanted.",
   earlier: "Whether they would come before the appointment that they have, which then comes to the new hour.",
@@ -380,11 +380,12 @@ export const FIELDS: Record<FieldName, string> = {
   offer: "The last offer of this hour that was not taken back; null without one.",
   offers: "The offers, by their hour.",
   parts_of_day: "`morning` (before 12:00), `afternoon` (12:00 to 17:59) and `evening` (from 18:00), local; empty: any.",
-  passed: "Whether this hour was offered to them before.",
+  passed:
+    "Whether this hour was offered to them before; an offer that was withdrawn, or accepted and given up, does not count.",
   sessions_left: "How many sessions are left in their packages; a booking by the link uses one.",
   until: `The last date on which they wait: ${LOCAL_DATE}; null: until they are taken off.`,
   waiting: "Who waits, the longest first.",
   waiting_since: `Since when they wait: ${INSTANT}.`,
   waitlist: "What the client waits for; null while they are not on the waiting list.",
-  year: "The calendar year, 2000 to 2100; of other countries than Colombia only the years around this one are known.",
+  year: "The calendar year, 2000 to 2100.",
 };

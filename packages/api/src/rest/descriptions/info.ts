@@ -67,7 +67,7 @@ packages of sessions and use them, and collect. Everything else is the therapist
 
 **Authentication.** \`Authorization: Bearer <token>\` with the token that the therapist made. It holds one of three rights, each with
 those before it: \`read\`; \`book\`: book, move, confirm, cancel, register clients, use sessions and give them back, announce
-payments; \`sell\`: sell packages. A token may be bound to conversations: then each call carries the phone of whoever writes in
+payments, send reminders, offer hours to who waits; \`sell\`: sell packages. A token may be bound to conversations: then each call carries the phone of whoever writes in
 \`Sereno-Writer\`, and reads and changes what is theirs alone (else 403 \`other_conversation\`, for somebody else and for nobody alike). An identification
 number is then left out of whom it makes or finds, and \`null\` in the answer: a phone does not prove it, so the therapist writes it down.
 

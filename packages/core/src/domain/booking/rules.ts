@@ -130,8 +130,8 @@ function ownDay({ zone, visits, ownKey }: FullQuestion): number {
   return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
 }
 
-export interface Bound {
-  reason: BoundReason;
+export interface Bound<Reason = BoundReason> {
+  reason: Reason;
   /** A Spanish sentence that an agent may send to the client. */
   message: string;
   /** `limit`: which maximum is reached. `most`: its value. Both are set only with the reason `limit`. */
@@ -171,7 +171,8 @@ export function findBound(question: BoundQuestion): Bound | null {
 }
 
 /** Why the therapist's Google calendar excludes a time: busy or unknown; null if the time is free there. */
-export function boundElsewhere({ zone, start, duration, now, elsewhere }: CalendarQuestion): Bound | null {
+export function boundElsewhere(question: CalendarQuestion): Bound<"busy_elsewhere" | "unknown"> | null {
+  const { zone, start, duration, now, elsewhere } = question;
   const wanted = { start, end: start + duration };
   const spoken = spokenLocal(toLocal(zone, start));
   if (elsewhere.intervals.some((each) => overlaps(each, wanted))) {

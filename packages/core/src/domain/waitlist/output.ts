@@ -3,7 +3,6 @@ import { type Minute, WEEKDAYS } from "../../lib/time/rules";
 import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WallClock } from "../../output";
 import { AppointmentMode, PartOfDay } from "../availability/schema";
-import { BOUND_REASONS } from "../booking/rules";
 import type { ShownAppointment } from "../confirmation/output";
 import { answerOf } from "../kept/answers";
 import { offerFields } from "./entity";
@@ -45,7 +44,7 @@ export const Matches = z.object({
   offer: z.nullable(Offer),
   is_free: z.boolean(),
   /** `busy_elsewhere` if Google Calendar is busy at this hour, `unknown` if it was not read so far ahead, or null. */
-  reason: z.nullable(z.enum(BOUND_REASONS)),
+  reason: z.nullable(z.enum(["busy_elsewhere", "unknown"])),
   message: z.nullable(z.string()),
 });
 export type Matches = z.infer<typeof Matches>;
