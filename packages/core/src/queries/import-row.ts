@@ -95,26 +95,27 @@ const UNPAID_TEXT =
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/** A row's bookable dates, without taken times and a series' holidays. Hours and rules do not count: all are agreed.
+/** A row's bookable dates, without taken times and, unless it is dated, a series' holidays, which add a later date.
+ * Hours and rules do not count: all are agreed.
  * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
  * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(
   ctx: PracticeContext,
-  { appointment_date, duration_minutes, is_virtual, weeks }: NonNullable<ImportRow["next"]>,
+  { appointment_date, duration_minutes, is_virtual, weeks, is_dated = weeks === 1 }: NonNullable<ImportRow["next"]>,
   purchase: Active | null | undefined,
   look = openSurroundings(ctx),
 ): Promise<Dates> {
   if (purchase === undefined) throw new AppError("invalid_input", { message: UNPAID_TEXT });
   // At least 1, so that the plan refuses a package without sessions.
-  const count = Math.min(weeks, purchase ? Math.max(purchase.sessions_total - purchase.sessions_used, 1) : weeks);
+  const left = purchase ? Math.max(purchase.sessions_total - purchase.sessions_used, 1) : weeks;
   const input: PreviewSeriesInput = {
     start: appointment_date,
     interval_weeks: 1,
-    count,
+    count: Math.min(weeks, left),
     duration_minutes,
     is_virtual,
-    choices: weeks === 1 ? [{ index: 1, action: "keep" }] : [],
+    choices: Array.from({ length: is_dated ? weeks : 0 }, (_, at) => ({ index: at + 1, action: "keep" })),
   };
   for (;;) {
     // A plan takes some milliseconds of CPU, so other requests run in between.
@@ -122,12 +123,13 @@ export async function datesOfRow(
     const plan = await planDates(ctx, input, async (_, starts) => ({ purchase, ...(await look(starts)) }));
     const open = plan.rows.filter(({ action }) => action === null);
     if (plan.isReady) return { input, ...outcomeOf(plan.rows) };
-    const [first] = open;
-    if (!first || weeks === 1) throw new AppError("overlap", { message: first?.message ?? undefined });
     const decided = open.map(
       ({ index, state }) => ({ index, action: HARD.includes(state) ? "skip" : "keep" }) as const,
     );
     input.choices = [...input.choices, ...decided];
+    if (is_dated) input.count = Math.min(left, weeks - plan.rows.filter(({ action }) => action !== "keep").length);
+    const [first] = open;
+    if (!first || input.count === 0) throw new AppError("overlap", { message: first?.message ?? undefined });
   }
 }
 

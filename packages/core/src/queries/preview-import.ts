@@ -112,7 +112,7 @@ async function broughtWith(
   const paying = payingFor(row, sale?.purchase ?? purchase, client.packages);
   const { next } = row;
   const dates = next && (await part(problems, "appointments", () => datesOfRow(ctx, next, paying, look)));
-  if (dates) problems.push(...fewer(dates.starts.length, next.weeks));
+  if (dates) problems.push(...fewer(dates.starts.length, next.weeks - (next.is_dated ? dates.left_out.length : 0)));
   const starts = dates?.starts ?? [];
   const packages = packagesAfter(client.packages, paying, starts.length);
   return {

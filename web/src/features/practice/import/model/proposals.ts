@@ -200,6 +200,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
               duration_minutes: first.minutes,
               is_virtual: first.isVirtual,
               weeks: series.length,
+              is_dated: true,
               ...(isFromGoogle && { from_google: true }),
             },
     },

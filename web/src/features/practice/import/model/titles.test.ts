@@ -81,7 +81,7 @@ test("a series has the e-mail that its events share, with a note about others, a
   );
   expect(proposalsOf(events, "America/Bogota")).toMatchObject([
     { rest: { email: "ana@correo.co", next: { weeks: 3 } }, unread: [expect.stringContaining("no otra@correo.co")] },
-    { rest: { email: "luz@correo.co", next: { weeks: 2 } }, unread: [] },
+    { rest: { email: "luz@correo.co", next: { weeks: 2, is_dated: true } }, unread: [] },
   ]);
   const couple = { ...ABOUT, title: "Ana", emails: ["ana@correo.co", "luz@correo.co"] };
   const unread = ["Correo: no se guarda, hay varios: ana@correo.co, luz@correo.co."];
