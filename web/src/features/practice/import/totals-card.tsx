@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SectionCard } from "../../../components/ui/card";
-import { formatPesos } from "../../../lib/text";
+import { useGoogleConnection } from "../../../domain/google/use-google-connection";
+import { counted, formatPesos } from "../../../lib/text";
 import type { Totals } from "./model/totals";
 
 const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = [
@@ -22,6 +23,11 @@ export const TotalsCard = ({ totals, children }: { totals: Totals; children: Rea
         </div>
       ))}
     </dl>
+    {useGoogleConnection() === "connected" && totals.invited > 0 && (
+      <p className="mt-3 text-sm text-ink-soft">
+        Google enviará la invitación de Meet a {counted(totals.invited, "persona", "personas")}.
+      </p>
+    )}
     <div className="mt-5">{children}</div>
   </SectionCard>
 );

@@ -18,8 +18,8 @@ const PREVIEW: RowPreview = {
   ...{ state: "new", client: null, candidates: [], sessions_left: 3, owed: 50_000, leaves: null },
   ...{ appointments: ["2026-12-01 10:00:00"], left_out: [], problems: [] },
 };
-const leavesOf = (id: string): RowPreview["leaves"] => ({
-  ...{ key: id, client: { id, name: "Ana Peña", phone: "+573001234567", packages: [] } },
+const leavesOf = (id: string, email: string | null = null): RowPreview["leaves"] => ({
+  ...{ key: id, client: { id, name: "Ana Peña", phone: "+573001234567", email, packages: [] } },
   ...{ starts: [], duration_minutes: 60 },
 });
 const next = { appointment_date: "2026-12-01 10:00:00", duration_minutes: 60, is_virtual: false, weeks: 1 };
@@ -49,6 +49,15 @@ test("rows with unreadable cells, refused parts or left-out weeks are in the gro
   ];
   expect(totalsOf(rows)).toMatchObject({ people: { new: 4 }, groups: { warned: 3, new: 1 } });
   expect(groupOf(reviewed(4, { unread: ["Debe: no se entiende 'harto'."] }, { state: "doubtful" }))).toBe("doubtful");
+});
+
+test("a person with virtual appointments and an e-mail counts as invited, unless Google has the events", () => {
+  const invited = (change: object, email: string | null = "ana@correo.co", preview: Partial<RowPreview> = {}) => {
+    const line = { rest: { next: { ...next, is_virtual: true, ...change } } };
+    return totalsOf([reviewed(1, line, { leaves: leavesOf("row:1", email), ...preview })]).invited;
+  };
+  const others = [invited({ is_virtual: false }), invited({ from_google: true }), invited({}, null)];
+  expect([invited({}), ...others, invited({}, "ana@correo.co", { appointments: [] })]).toEqual([1, 0, 0, 0, 0]);
 });
 
 test("a line of totals stays out of the import until the therapist includes it", () => {

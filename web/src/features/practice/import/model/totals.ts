@@ -11,10 +11,15 @@ export interface Totals {
   /** Total debt in whole pesos. */
   owed: number;
   appointments: number;
+  /** Number of people whom Google invites to a meeting, if it is connected. */
+  invited: number;
 }
 
 export const peopleIn = (rows: readonly Reviewed[]): number =>
   new Set(rows.map(({ preview }) => preview?.leaves?.client.id)).size;
+
+const isInvited = ({ line: { rest }, preview }: Reviewed): boolean =>
+  Boolean(rest.next?.is_virtual && !rest.next.from_google && preview?.appointments[0] && preview.leaves?.client.email);
 
 export function totalsOf(rows: readonly Reviewed[]): Totals {
   const peopleAs = (state: Coming) => peopleIn(rows.filter((row) => comingAs(row) === state));
@@ -26,6 +31,7 @@ export function totalsOf(rows: readonly Reviewed[]): Totals {
     sessions: 0,
     owed: 0,
     appointments: 0,
+    invited: peopleIn(rows.filter((row) => comingAs(row) && isInvited(row))),
   };
   for (const row of rows) {
     const group = groupOf(row);
