@@ -6,11 +6,11 @@ const google = await eachAccount();
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ten = { start: at("24T10:00"), end: at("24T11:00") };
 const put = (event: object) => putEvent(google.issuer, google.accessToken, { summary: "Médico", ...event });
-const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z" };
+const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z", ours_since: "2026-11-01T00:00:00Z" };
 const read = (since: string | null = null, range = RANGE) =>
   google.calendar.busy(google.token, range, since, AbortSignal.timeout(20_000));
 const busyTimes = async (from = RANGE.from, to = RANGE.to) => {
-  const { taken } = await read(null, { from, to });
+  const { taken } = await read(null, { ...RANGE, from, to });
   return taken ?? { times: [], days: [] };
 };
 const busy = async (from?: string, to?: string) =>
@@ -30,6 +30,7 @@ describe("a calendar's busy times", () => {
       ["one that was accepted", { attendees: [{ self: true, responseStatus: "accepted" }] }, true],
       ["one of Sereno", { id: "0123456789abcdef0123456789abcdef01234567" }, false],
       ["an invitation of another Sereno", { id: "f".repeat(40), organizer: { email: "beto@sereno.test" } }, true],
+      ["one of an erased account", { id: "e".repeat(40), created: "2026-10-31T15:00:00.000Z" }, true],
       ["where one works", { eventType: "workingLocation" }, false],
       ["a birthday", { eventType: "birthday" }, false],
       ["being out of office", { eventType: "outOfOffice" }, true],

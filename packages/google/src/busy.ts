@@ -1,4 +1,5 @@
 import { type BusyTimes, mergeIntervals } from "@sereno/core/domain/busy/rules";
+import type { CalendarRange } from "@sereno/core/domain/meet/ports";
 import { dayNumber } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { Whole, Word } from "./bounded-text";
@@ -15,6 +16,7 @@ export const BusyEvent = z.object({
   end: z.optional(EventEdge),
   attendees: z.optional(z.array(BusyGuest)),
   organizer: z.optional(z.object({ self: z.optional(z.boolean()) })),
+  created: z.optional(Word),
 });
 export type BusyEvent = z.infer<typeof BusyEvent>;
 
@@ -26,19 +28,20 @@ export const BusyPage = z.object({
 
 /** The event fields that Sereno requests from Google: no titles and no guests' addresses. */
 export const BUSY_FIELDS =
-  "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus),organizer(self))";
+  "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus),organizer(self),created)";
 
 const SERENO_ID = /^[0-9a-f]{40}$/;
 /** Whether Sereno wrote an event for the calendar's owner: its appointment already occupies the time in Sereno. An
- * invitation from another practice keeps that practice's event id, but has another organizer. */
-export const isOwn = ({ id, organizer }: Pick<BusyEvent, "id" | "organizer">): boolean =>
-  SERENO_ID.test(id) && organizer?.self === true;
+ * invitation from another practice keeps that practice's event id, but has another organizer. An event from before
+ * `ours_since` is of an account that was erased, or of another Sereno. */
+export const isOwn = (event: Pick<BusyEvent, "id" | "organizer" | "created">, { ours_since = "" }: CalendarRange) =>
+  SERENO_ID.test(event.id) && event.organizer?.self === true && (event.created ?? ours_since) >= ours_since;
 
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
-function takesTime(event: BusyEvent): boolean {
+function takesTime(event: BusyEvent, range: CalendarRange): boolean {
   const { status, transparency, eventType = "default", attendees = [] } = event;
-  if (status === "cancelled" || isOwn(event) || NO_TIME_TAKEN.includes(eventType)) return false;
+  if (status === "cancelled" || isOwn(event, range) || NO_TIME_TAKEN.includes(eventType)) return false;
   if (attendees.some(({ self, responseStatus }) => self && responseStatus === "declined")) return false;
   return transparency !== "transparent" || eventType === "outOfOffice";
 }
@@ -57,9 +60,9 @@ function edgeOf({ date, dateTime }: z.infer<typeof EventEdge>, edge: keyof typeo
     : { at: EDGE[edge](Date.parse(dateTime ?? "") / 60_000), isDay: false };
 }
 
-export function busyTimes(events: BusyEvent[]): BusyTimes {
+export function busyTimes(events: BusyEvent[], range: CalendarRange): BusyTimes {
   const taken: BusyTimes = { times: [], days: [] };
-  for (const { start: from, end: to } of events.filter(takesTime)) {
+  for (const { start: from, end: to } of events.filter((each) => takesTime(each, range))) {
     const [start, end] = [edgeOf(from ?? {}, "start"), edgeOf(to ?? {}, "end")];
     // An invalid date is NaN, which fails the comparison.
     if (start.at < end.at && start.isDay === end.isDay) {

@@ -3,6 +3,7 @@ import {
   type CalendarEvent,
   CalendarFailure,
   type CalendarFailureKind,
+  type CalendarRange,
   type OwnEvent,
 } from "@sereno/core/domain/meet/ports";
 import { randomness } from "@sereno/core/random";
@@ -127,18 +128,18 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       throw await failureOf(response);
     },
 
-    async busy(refreshToken, { from, to }, since, signal) {
+    async busy(refreshToken, range, since, signal) {
       const send = sendAs(refreshToken, signal);
-      const unchanged = since && (await unchangedSince(send, since));
+      const unchanged = since && (await unchangedSince(send, since, range));
       if (unchanged) return { taken: null, token: unchanged };
       const events: BusyEvent[] = [];
       let token: string | null = null;
-      const asked = { timeMin: from, timeMax: to, fields: BUSY_FIELDS };
+      const asked = { timeMin: range.from, timeMax: range.to, fields: BUSY_FIELDS };
       for await (const { items = [], nextSyncToken = null } of pagesOf(send, asked, BusyPage)) {
         events.push(...items);
         token = nextSyncToken;
       }
-      return { taken: busyTimes(events), token };
+      return { taken: busyTimes(events, range), token };
     },
 
     async watch(refreshToken, { id, token, address }, signal) {
@@ -228,10 +229,10 @@ async function* pagesOf<P extends Page>(
 
 // A newer sync token if only Sereno's events changed since `syncToken`, else null. With a token Google refuses
 // `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
-async function unchangedSince(send: Send, syncToken: string): Promise<string | null> {
+async function unchangedSince(send: Send, syncToken: string, range: CalendarRange): Promise<string | null> {
   let token: string | null = null;
   for await (const page of pagesOf(send, { syncToken, fields: BUSY_FIELDS }, BusyPage)) {
-    if (!(page.items ?? []).every(isOwn)) return null;
+    if (!(page.items ?? []).every((each) => isOwn(each, range))) return null;
     token = page.nextSyncToken ?? null;
   }
   return token;

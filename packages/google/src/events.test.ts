@@ -2,7 +2,7 @@ import { eachAccount, putEvent } from "@sereno/tests/support/google-stand-in";
 import { expect, test } from "vitest";
 
 const google = await eachAccount();
-const RANGE = { from: "2026-11-20T15:00:00Z", to: "2027-05-20T15:00:00Z" };
+const RANGE = { from: "2026-11-20T15:00:00Z", to: "2027-05-20T15:00:00Z", ours_since: "2026-11-01T00:00:00Z" };
 const events = (most = 100, range = RANGE) =>
   google.calendar.events(google.token, range, most, AbortSignal.timeout(60_000));
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
@@ -53,8 +53,9 @@ test("an event that is no appointment is returned with the reason, unless delete
     { start: at("20T09:30"), end: at("20T10:30") },
     { start: { dateTime: "2027-06-01T15:00:00Z" }, end: { dateTime: "2027-06-01T16:00:00Z" } },
     { summary: "Beto Ruiz" },
+    { summary: "Cita con Luz Gil", id: "e".repeat(40), created: "2026-10-31T15:00:00.000Z" },
   ]);
-  expect(await titles()).toEqual(["Beto Ruiz"]);
+  expect(await titles()).toEqual(["Beto Ruiz", "Cita con Luz Gil"]);
   expect((await events()).events.flatMap(({ out }) => out ?? [])).toEqual([
     "Está cancelada.",
     "No ocupa tiempo: está como disponible.",
@@ -83,7 +84,7 @@ test("the owner's events include each instance of a recurring event, sorted by s
 });
 
 test("the owner's events are read from all pages up to the limit, and marked as cut if there are more", async () => {
-  const range = { from: RANGE.from, to: "2040-01-01T00:00:00Z" };
+  const range = { ...RANGE, to: "2040-01-01T00:00:00Z" };
   for (let each = 0; each < 4; each++) await put({ recurrence: ["RRULE:FREQ=DAILY"] });
   const all = await events(2920, range);
   expect([all.events.length, all.is_cut]).toEqual([2920, false]);

@@ -20,14 +20,14 @@ export const EventsPage = z.object({ items: z.optional(z.array(ListedEvent)), ne
 
 /** The fields that Sereno requests of the owner's events. Place and description only serve to detect a video call. */
 export const EVENTS_FIELDS =
-  "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),organizer(self),summary,location,description,hangoutLink,conferenceData(conferenceId))";
+  "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),organizer(self),created,summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
 /** An event is returned with at most this many guests' addresses; an appointment has fewer. */
 const MOST_EMAILS = 10;
 
 export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[] =>
   page.flatMap((event) => {
-    const line = lineOf(event);
+    const line = lineOf(event, range);
     if (placeOf(line.start, Date.parse(range.from), Date.parse(range.to)) !== "within") return [];
     const guests = (event.attendees ?? []).flatMap(({ self, resource, email }) =>
       email && !self && !resource ? [email] : [],
@@ -50,7 +50,7 @@ const KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
   outOfOffice: "out_of_office",
 };
 
-function lineOf(event: ListedEvent): CalendarLine {
+function lineOf(event: ListedEvent, range: CalendarRange): CalendarLine {
   const { start, end, eventType = "default", attendees = [] } = event;
   const kind = KINDS[eventType];
   return {
@@ -61,7 +61,7 @@ function lineOf(event: ListedEvent): CalendarLine {
     status: event.status ?? "",
     isDeclined: attendees.some(({ self, responseStatus }) => self && responseStatus === "declined"),
     isFree: event.transparency === "transparent",
-    kind: isOwn(event) ? "sereno" : kind === undefined ? "other" : kind,
+    kind: isOwn(event, range) ? "sereno" : kind === undefined ? "other" : kind,
   };
 }
 

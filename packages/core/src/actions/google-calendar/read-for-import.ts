@@ -19,7 +19,8 @@ export async function readCalendar(ctx: PracticeContext): Promise<OwnEvents> {
     : null;
   if (!grant) throw new AppError("google_disconnected", { message: CONNECT_TEXT });
   const now = clock.now();
-  const range = { from: now.toISOString(), to: new Date(now.getTime() + CALENDAR_DAYS * 86_400_000).toISOString() };
+  const to = new Date(now.getTime() + CALENDAR_DAYS * 86_400_000).toISOString();
+  const range = { from: now.toISOString(), to, ours_since: practice.created_at };
   const asked = await askCalendar(ctx, grant, "calendar_failed", (token) =>
     ctx.meet.calendar.events(token, range, MOST_EVENTS, randomness().deadline(PATIENCE_MS)),
   );

@@ -72,6 +72,8 @@ export interface CalendarRange {
   /** Start and end of the range, as ISO instants. */
   from: string;
   to: string;
+  /** The ISO instant since which Sereno has written events of this practice; if absent, all of Sereno are its own. */
+  ours_since?: string;
 }
 
 /** `disconnected`: invalid refresh token; `withheld`: no permission; `unanswered`: Google may have made the change. */

@@ -106,7 +106,8 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
     const isFar = (practice.busy_until ?? "") >= inDays(ctx, ahead);
     const since = (isFar && practice.busy_sync) || null;
     const until = inDays(ctx, ahead + SPARE_DAYS);
-    const range = { from: inDays(ctx, -MARGIN_DAYS), to: inDays(ctx, ahead + SPARE_DAYS + MARGIN_DAYS) };
+    const to = inDays(ctx, ahead + SPARE_DAYS + MARGIN_DAYS);
+    const range = { from: inDays(ctx, -MARGIN_DAYS), to, ours_since: practice.created_at };
     const read = await ctx.meet.calendar.busy(token, range, since, randomness().deadline(patience));
     return keep(ctx, practice, {
       ...(read.taken && packed(read.taken, until)),
