@@ -157,6 +157,7 @@ test.each(["server_error", "timeout"])(
 
 test("after Google revokes the grant, busy times are not read again until the therapist reconnects", async () => {
   await switchOn();
+  await refreshBusyTimes(google.ctx);
   await google.fail({ on: "token", as: "invalid_grant", times: 1 });
   clock.moveTo("2026-11-20T16:30:00.000Z");
   await refreshBusyTimes(google.ctx);
@@ -171,6 +172,8 @@ test("after Google revokes the grant, busy times are not read again until the th
   await expect(refreshBusyNow(await asTherapist())).rejects.toMatchObject({ code: "google_disconnected" });
   await google.fail(null);
   await signInAgain();
+  // Until the calendar is read again, nothing is known of it.
+  expect(await getBookingRules(await asTherapist())).toMatchObject({ busy_known_until: "2026-11-20T18:00:00.000Z" });
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
 });
 

@@ -4,6 +4,7 @@ import { notDue } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
+import { OUTDATED } from "../../store/busy/read";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
@@ -21,6 +22,7 @@ export function returnAccount(
     practice: {
       ...was,
       ...notDue,
+      ...Object.fromEntries(OUTDATED.map((each) => [each, undefined])),
       session_epoch: (was.session_epoch ?? 0) + 1,
       agent_epoch: (was.agent_epoch ?? 0) + 1,
       google_connected: false,

@@ -13,6 +13,7 @@ import { type BegunSignIn, readSignIn } from "../../store/auth/sign-in-state";
 import { googleEmailOf } from "../../store/auth/start-sign-in";
 import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "../../store/auth/tokens";
 import { describeBrowser, placeOf, UNKNOWN_VISIT, type Visit } from "../../store/auth/visit";
+import { OUTDATED } from "../../store/busy/read";
 import { newPractice } from "../../store/practice/new-practice";
 import { noneIsClosed, returnAccount } from "../account-closure/cancel";
 import { resumeBusy } from "../google-calendar/refresh-busy-now";
@@ -90,6 +91,8 @@ async function otherAccount(ctx: Context, practice_id: string): Promise<AppError
 const practiceIdOf = (subject: string) =>
   `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 20)}`;
 
+const NO_DOMAIN = ["google_hd"] as const;
+
 async function openPractice(
   ctx: Context,
   ports: AuthPorts,
@@ -118,7 +121,7 @@ async function openPractice(
       const connected: Write = patch("practice", {
         of: at,
         set: connection,
-        remove: identity.hosted_domain ? [] : ["google_hd"],
+        remove: [...(identity.hosted_domain ? [] : NO_DOMAIN), ...(known.google_connected ? [] : OUTDATED)],
       });
       return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
     }

@@ -36,6 +36,9 @@ function readKept(practice: Practice): KnownBusy {
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
+/** Removed from a practice that reconnects Google: its calendar is unknown until it is read again, completely. */
+export const OUTDATED = ["busy_known_until", "busy_sync", "busy_until"] as const;
+
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 
