@@ -83,6 +83,17 @@ test.each([
   expect(await google.events(ctx)).toHaveLength(1);
 });
 
+test("an appointment that took place keeps its event and link when it is edited after its client lost the email", async () => {
+  const { id, client_id, google_meet_link } = await book();
+  clock.moveTo("2026-11-25T15:00:00Z");
+  await updateClient(ctx, { id: client_id, email: null });
+  await continueClientTasks(google.ctx);
+  const edited = await updateAppointment(ctx, { id, notes: "Otra", status: "completed" });
+  expect(edited).toMatchObject({ meet_status: "ready", google_meet_link });
+  await later("2026-11-25T15:02:00Z");
+  expect(await google.events(ctx)).toHaveLength(1);
+});
+
 test("an appointment loses its event when it, its client or the client's email is deleted", async () => {
   await deleteAppointment(ctx, { id: (await book()).id });
   expect(await google.events(ctx)).toEqual([]);

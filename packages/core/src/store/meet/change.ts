@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Author, PracticeContext } from "../../db/index";
 import { upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { modeLabel } from "../../domain/appointment/rules";
+import { keepsEvent, modeLabel } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { dueFrom } from "../../domain/kept/due";
@@ -52,8 +52,10 @@ export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
 export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: string) {
   if (!meeting) return "nothing";
   const { record, client } = meeting;
-  // The event of a past appointment stays when mirroring is turned off.
-  const is_mirrored = client !== null && (practice?.mirrors_in_person === true || record.ends_at <= now);
+  // The event of a past appointment stays when mirroring is turned off, or when the client has no email any more.
+  const isOver = client !== null && record.ends_at <= now;
+  if (isOver && record.meet_status !== "none" && keepsEvent(record.status)) return "as it is";
+  const is_mirrored = isOver || (client !== null && practice?.mirrors_in_person === true);
   return wantedAtGoogle({ ...record, guest: client?.email, is_mirrored }, now);
 }
 
