@@ -338,7 +338,7 @@ ownTest(
     await accept(page).click();
     await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
     // This explanation of what a later move does in Google must be shown exactly once.
-    await expect(page.getByText(/Sereno pone la suya en tu calendario y tu evento se queda/)).toBeVisible();
+    await expect(page.getByText(/tu evento se queda en la hora de antes: bórralo allá, o muévelo/)).toBeVisible();
     await expectAccessibleInBoth(page);
     const { appointments } = await account.call("GET", "/appointments");
     type Booked = { id: string; is_virtual: boolean; meet_status: string };
