@@ -16,6 +16,7 @@ import { readPurchase } from "../../store/purchase/read";
 import { bookSeries } from "../series/book";
 
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
+const UNSOLD_TEXT = "La fila ya se había traído sin su paquete ni lo que debe.";
 
 /** Imports each row in two transactions: first the client with package or debt, then the appointments. A repeated call
  * continues and imports no row twice. A row that fails is reported and does not stop others. @throws AppError
@@ -65,14 +66,18 @@ function enter(
   const person = personOfRow(row);
   const key = rowKey(person, row);
   return commit(ctx, async (): Promise<Plan<Entered>> => {
+    // Discards the problems of an earlier attempt of this transaction.
+    problems.length = 0;
     const known = await findRowOf(ctx, person, row);
-    if (known) return { writes: [], result: { record: known, isNew: false } };
+    if (known) {
+      const isUnsold = !known.purchase_id && (row.package?.sessions_left || row.owed);
+      if (isUnsold) problems.push({ part: "package", message: UNSOLD_TEXT });
+      return { writes: [], result: { record: known, isNew: false } };
+    }
     const who = whoIs(ctx, { row, person, key, sought: await seekPerson(ctx, row, person) }, []);
     const resolved = "resolved" in who ? who.resolved : null;
     if (!resolved || "candidates" in who) throw new AppError("duplicate_client", { message: UNDECIDED_TEXT });
     const { before, client } = resolved;
-    // Discards the problems of an earlier attempt of this transaction.
-    problems.length = 0;
     const buyer = { ...who.client, id: client.id, sales: client.sales };
     const sale = await part(problems, "package", () => saleOfRow(ctx, row, buyer));
     const record: ImportRowRecord = {

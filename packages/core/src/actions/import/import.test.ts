@@ -176,6 +176,8 @@ test("a row's appointments are imported if the client's active package has the n
   const same = row({ package: { ...ocho, name: "ocho", sessions_left: 2 }, next: monday });
   expect(await preview(same)).toMatchObject([{ state: "known", sessions_left: 0, problems: [kept] }]);
   expect(await bring(await begin(), same)).toMatchObject([{ outcome: "brought", problems: [kept] }]);
+  const again = { part: "package", message: expect.stringContaining("sin su paquete") };
+  expect(await bring(await begin(), same)).toMatchObject([{ outcome: "known", problems: [again] }]);
   expect(await clients()).toMatchObject([{ total_appointments: 3, used_package_sessions: 8, owed: 0 }]);
 });
 
