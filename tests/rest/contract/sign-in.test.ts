@@ -13,7 +13,7 @@ describeSection("Sign-in", () => {
 
   test("GET /auth/me returns the signed-in account", async () => {
     const { practice_id: id, email } = ctx.practice;
-    const mine = { id, email, name: "Prueba", picture_url: null, timezone: "America/Bogota" };
+    const mine = { id, email, google_email: email, name: "Prueba", picture_url: null, timezone: "America/Bogota" };
     const since = { agent_enabled: false, google_connected: true, created_at: "2026-11-20T15:00:00.000Z" };
     expect(await ok("GET", "/auth/me")).toMatchObject({ ...mine, ...since });
   });

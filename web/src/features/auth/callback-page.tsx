@@ -84,7 +84,7 @@ function View({ outcome, onAccept }: { outcome: Outcome | null; onAccept: (token
 /** Asks whether the account is the user's, so that no user enters another account by mistake. */
 const AccountQuestion = ({ user, onAccept }: { user: User; onAccept: () => void }) => (
   <State icon={<CircleUserRound aria-hidden className="text-primary" />} title="¿Es esta tu cuenta?">
-    <p className="mt-1 max-w-full break-words text-ink-soft">{user.email}</p>
+    <p className="mt-1 max-w-full break-words text-ink-soft">{user.google_email ?? user.email}</p>
     <div className="mt-6 flex w-full flex-col gap-2">
       <Button variant="primary" onClick={onAccept} className="h-auto! py-2.5 break-words">
         Entrar como {user.name}

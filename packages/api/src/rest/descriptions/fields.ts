@@ -211,6 +211,7 @@ export const FIELDS: Record<FieldName, string> = {
   from: `First day on which they were received, in place of \`month\`: ${LOCAL_DATE}.`,
   google_broken: "Google no longer accepts the connection: it has to be made again.",
   google_connected: "Whether Google Calendar is connected, for Meet links.",
+  google_email: "Address of the Google account, which the profile does not change.",
   google_meet_link: "Link of the video meeting, to send to the client; null while there is none.",
   hard_delete: "True removes it for good, refused once it was sold; else it is only hidden from new sales.",
   has_active_packages: "Whether any client of this name has sessions left.",

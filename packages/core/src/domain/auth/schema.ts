@@ -30,6 +30,8 @@ export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
 export const User = z.object({
   id: z.string(),
   email: z.string(),
+  /** Address of the Google account; absent in a user that a browser stored earlier. */
+  google_email: z.optional(z.string()),
   name: z.string(),
   picture_url: z.nullable(z.string()),
   timezone: z.nullable(z.string()),

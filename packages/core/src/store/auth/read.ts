@@ -8,6 +8,7 @@ import type { Clock } from "../../lib/time/clock";
 import { pausesOf } from "../agent/rights";
 import { isStillAdmitted } from "./admission";
 import type { AuthPorts } from "./ports";
+import { googleEmailOf } from "./start-sign-in";
 import { IDLE_SECONDS, readLogin } from "./tokens";
 import { placeOf, UNKNOWN_VISIT, type Visit } from "./visit";
 
@@ -62,6 +63,7 @@ function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<un
 export const toUser = (practice: Practice): User => ({
   id: practice.practice_id,
   email: practice.email,
+  google_email: googleEmailOf(practice),
   name: practice.name,
   picture_url: practice.picture_url ?? null,
   timezone: practice.timezone ?? null,

@@ -97,7 +97,8 @@ const TemplateDownload = lazyComponent(() => import("./template-download"));
 export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (content: FileContent) => void }) {
   const id = useId();
   const zone = usePracticeZone();
-  const owner = useAuth().user?.email;
+  const { user } = useAuth();
+  const owners = user ? [user.email, user.google_email ?? ""] : [];
   const isConnected = useGoogleConnection() === "connected";
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -113,7 +114,7 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
     setReading(true);
     setProblem(null);
     try {
-      onRead(await readInWorker(file, { now: serverNow(), zone, owner: owner ?? "" }, controller.signal));
+      onRead(await readInWorker(file, { now: serverNow(), zone, owners }, controller.signal));
     } catch (error) {
       if (!controller.signal.aborted) setProblem(error instanceof UnreadableFile ? error.message : NOT_LOADED);
     } finally {

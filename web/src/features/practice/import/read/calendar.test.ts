@@ -229,7 +229,7 @@ test.each<[string, string, string | null]>([
   ["a series that is over", event("UID:2", "DTSTART:20251101T150000Z", hour, "RRULE:FREQ=DAILY;COUNT=9"), "Ya pasó."],
   ["far away", event("UID:2", "DTSTART:20271101T150000Z", hour), "Es después de los próximos 6 meses."],
 ])("an event is imported, or left out with a reason: %s", (_, each, reason) => {
-  expect(eventsOf(calendar(each), { ...HERE, owner: "yo@correo.co" }).map(({ out }) => out)).toEqual([reason]);
+  expect(eventsOf(calendar(each), { ...HERE, owners: ["", "yo@correo.co"] }).map(({ out }) => out)).toEqual([reason]);
 });
 
 test("a cancelled meeting in Outlook's form is left out", () => {
@@ -265,4 +265,6 @@ test("the therapist's own addresses and rooms do not count as attendees", () => 
   const own = ["ORGANIZER:mailto:Yo@correo.co", "ATTENDEE:mailto:yo@correo.co", "ATTENDEE:mailto:consulta@correo.co"];
   const invited = [...own, "ATTENDEE;CUTYPE=ROOM:mailto:sala@correo.co", "ATTENDEE:MAILTO:ana@correo.co"];
   expect(read("X-WR-CALNAME:consulta@correo.co", event(...weekly, ...invited))[0]?.emails).toEqual(["ana@correo.co"]);
+  const byAna = event(...weekly, "ORGANIZER:mailto:ana@correo.co", "ATTENDEE:mailto:ana@correo.co", own[1] ?? "");
+  expect(read("X-WR-CALNAME:yo@correo.co", byAna)[0]?.emails).toEqual(["ana@correo.co"]);
 });

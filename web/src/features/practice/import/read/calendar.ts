@@ -21,8 +21,8 @@ const NO_LINE = (line: string) => `No se entiende esta línea del calendario: '$
 export interface Here {
   now: Date;
   zone: string;
-  /** The therapist's e-mail address in invitations. */
-  owner?: string;
+  /** The therapist's e-mail addresses in invitations. */
+  owners?: string[];
 }
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
@@ -30,7 +30,7 @@ export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test
 /** One event per occurrence in the period, or one that is left out. @throws UnreadableFile if broken or too large. */
 export function eventsOf(
   text: string,
-  { now, zone: own, owner }: Here,
+  { now, zone: own, owners }: Here,
   limits: Limits = fileLimits(),
 ): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
@@ -39,13 +39,13 @@ export function eventsOf(
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
     const zoneName = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    return calendarEvents(calendar, { now, until, zone: zoneNamed(zoneName) ?? own, limits }, owner);
+    return calendarEvents(calendar, { now, until, zone: zoneNamed(zoneName) ?? own, limits }, owners);
   });
   limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];
 }
 
-function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): CalendarEvent[] {
+function calendarEvents(calendar: ICAL.Component, span: Span, owners: string[] = []): CalendarEvent[] {
   const found: CalendarEvent[] = [];
   const each = (component: ICAL.Component, read: () => void) => {
     try {
@@ -63,8 +63,8 @@ function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): Calen
   for (const vevent of [...events, ...lone]) {
     each(vevent.component, () => {
       const changed = vevent.id ? [] : (ofUid.get(textIn("uid")(vevent.component)) ?? []);
-      const times = occurrencesOf(vevent, changed, span).map((time) => toEvent(time, calendar, owner));
-      found.push(...(times.length > 0 ? times : [outside(toEvent(onceOf(vevent), calendar, owner), span)]));
+      const times = occurrencesOf(vevent, changed, span).map((time) => toEvent(time, calendar, owners));
+      found.push(...(times.length > 0 ? times : [outside(toEvent(onceOf(vevent), calendar, owners), span)]));
     });
   }
   return found;
@@ -118,26 +118,26 @@ const unread = (title: string, now: Date): CalendarEvent => ({
   problem: NO_TIME,
 });
 
-function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string): CalendarEvent {
+function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owners: string[]): CalendarEvent {
   const { vevent: component, start, unknownZone } = occurrence;
   const said = (name: string) => textIn(name)(component);
   const words = ["location", "description", "x-google-conference", "conference"].map(said).join(" ");
-  const own = [owner, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
-  const isOwn = (address: string) => address !== "" && own.includes(address.toLowerCase());
+  const hers = [...owners, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
+  const isHers = (address: string) => address !== "" && hers.includes(address.toLowerCase());
   const organizer = addressOf(said("organizer"));
   const guests = component.getAllProperties("attendee").slice(0, MOST_GUESTS);
-  const isDeclined = guests.some(
-    (each) => isOwn(guestOf(each)) && /^declined$/i.test(each.getFirstParameter("partstat") ?? ""),
-  );
+  const own = guests.filter((each) => isHers(guestOf(each)));
+  const isDeclined = own.some((each) => /^declined$/i.test(each.getFirstParameter("partstat") ?? ""));
+  const others = guests.map(guestOf).filter((address) => address && !isHers(address));
+  // The organizer is the therapist under another address, or the client who invited her.
+  const invited = others.filter((address) => address.toLowerCase() !== organizer.toLowerCase());
   const line = { ...lineFieldsOf(occurrence, textIn("method")(calendar)), isDeclined };
   return {
     title: line.title,
     start,
     ...judge(line),
     isVirtual: saysVirtual(said("location")) || namesVideoCall(words),
-    emails: guests
-      .map(guestOf)
-      .filter((address) => address && !isOwn(address) && address.toLowerCase() !== organizer.toLowerCase()),
+    emails: own.length > 0 && invited.length === 0 ? others : invited,
     ...(unknownZone === null ? {} : { problem: NO_ZONE(unknownZone) }),
     unread: component.getAllProperties(UNREAD.toLowerCase()).map((each) => NO_LINE(String(each.getFirstValue()))),
   };
