@@ -31,7 +31,7 @@ export function MeetField({ appointment, isClosed }: MeetFieldProps) {
   const [type, email] = useWatch({ control, name: ["type", "email"] });
   const form = { type, email, createMeet: field.value };
   const hasSwitch = type === "Virtual" && !isClosed;
-  const removes = appointment !== undefined && removesMeet(form, appointment);
+  const removes = appointment !== undefined && removesMeet(form, appointment, now);
   if (!hasSwitch && !removes) return null;
   const text = hintOf(form, removes);
   return (

@@ -1,5 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { meetTrouble } from "./meet";
@@ -30,8 +31,11 @@ test.each<[AppointmentForm["type"], string, boolean, boolean]>([
 ])(
   "saving a form with type %s, e-mail '%s' and meeting switch %s removes a meeting: %s",
   (type, email, createMeet, isRemoved) => {
-    expect(removesMeet({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
-    expect(removesMeet({ type, email, createMeet }, appointment({}))).toBe(false);
+    const form = { type, email, createMeet };
+    const [before, after] = [0, parseLocal(appointment(link).end_date)];
+    expect(removesMeet(form, appointment(link), before)).toBe(isRemoved);
+    expect(removesMeet(form, appointment(link), after)).toBe(false);
+    expect(removesMeet(form, appointment({}), before)).toBe(false);
   },
 );
 

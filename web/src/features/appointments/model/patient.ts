@@ -6,6 +6,7 @@ import type { CreateClientInput } from "@sereno/core/domain/client/schema";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { DEFAULT_COUNTRY_CODE, minimumDigits, spacedPhone } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
+import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { digitsOf } from "../../../lib/text";
 
 export type PatientData = Pick<
@@ -123,9 +124,13 @@ export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolea
 /** Whether to request a Meet link. The switch (`createMeet`) stays on while no link is possible. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
-/** Whether saving removes the meeting; an incomplete e-mail address keeps the meeting. */
-export const removesMeet = ({ type, email, createMeet }: MeetFields, { google_meet_link }: Appointment): boolean =>
-  google_meet_link !== null && (type !== "Virtual" || !createMeet || email.trim() === "");
+/** Whether saving removes the meeting: not once it is over, nor with an incomplete e-mail address. */
+export const removesMeet = (
+  { type, email, createMeet }: MeetFields,
+  { google_meet_link, end_date }: Appointment,
+  now: Minute,
+): boolean =>
+  google_meet_link !== null && parseLocal(end_date) > now && (type !== "Virtual" || !createMeet || email.trim() === "");
 
 /** Whether the meeting switch is on: off only if the therapist declined a meeting that was possible. */
 export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>
