@@ -142,14 +142,33 @@ test("a request keeps a new client's name only until it is answered, and ends wh
   expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
 });
 
-test("a requested move keeps its instant when the practice's time zone changes before the answer", async () => {
+test("a requested change leaves alone what it does not name, and is not made once the duration to change is another", async () => {
   const booked = await bookAna();
   const call = await agentWith(ALL_ASK);
-  const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
-  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ timezone: "America/Santiago" }).go();
+  const path = `/appointments/${booked.id}`;
+  const move = { appointment_date: "2026-12-02 11:00:00", duration_minutes: 60 };
+  const [asked, longer] = [await call("PUT", path, move), await call("PUT", path, { duration_minutes: 120 })];
+  await asTherapist("PUT", path, { duration_minutes: 90 });
+  expect((await asTherapist("POST", `/agent/requests/${longer.body.id}/accept`)).body.code).toBe("stale_version");
   expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
-  const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: booked.id }).go();
-  expect(data?.starts_at).toBe("2026-12-02T16:00:00.000Z");
+  expect((await asTherapist("GET", path)).body).toMatchObject({ ...move, duration_minutes: 90 });
+});
+
+test("a requested change keeps its instant when the practice's time zone changes before the answer", async () => {
+  const booked = await bookAna();
+  const call = await agentWith(ALL_ASK);
+  const { practice_id } = ctx.practice;
+  for (const [duration_minutes, zone] of [
+    [60, "America/Santiago"],
+    [90, "America/Bogota"],
+  ] as const) {
+    const appointment_date = duration_minutes === 60 ? "2026-12-02 11:00:00" : "2026-12-02 13:00:00";
+    const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date, duration_minutes });
+    await db.practice.patch({ practice_id }).set({ timezone: zone }).go();
+    expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
+    const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
+    expect(data).toMatchObject({ starts_at: "2026-12-02T16:00:00.000Z", duration_minutes });
+  }
 });
 
 const endings: Record<string, (id: string) => Promise<unknown>> = {

@@ -61,23 +61,24 @@ async function asOffered<T>(
   });
 }
 
-const MOVED_TEXT = "Esta cita cambió de hora o de cliente desde que el asistente te preguntó: revísala tú.";
+const MOVED_TEXT = "Esta cita cambió de hora, de duración o de cliente desde que el asistente te preguntó: revísala tú.";
 
 /** The requested change with the appointment's current version. @throws AppError `stale_version` if the appointment has
- * moved or is another client's. */
+ * moved or is another client's, or if its duration is to be changed and has been already. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
   approval: ApprovalRecord,
 ): Promise<UpdateAppointmentInput> {
-  const { practice_id, starts_at, client_id = "" } = approval;
+  const { practice_id, starts_at, was_minutes, client_id = "" } = approval;
   const input = { ...asked, ...atItsTime(ctx, approval) };
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: input.id }));
   if (!record || starts_at === undefined) return input;
   const idOf = async (id: string) => (await findClient({ db: ctx.db }, practice_id, id))?.id;
   // During a merge, the two ids may differ although the client is the same.
   const isTheirs = record.client_id === client_id || (await idOf(record.client_id)) === (await idOf(client_id));
-  if (record.starts_at !== starts_at || !isTheirs) throw new AppError("stale_version", { message: MOVED_TEXT });
+  const isAsSaid = record.starts_at === starts_at && (!was_minutes || record.duration_minutes === was_minutes);
+  if (!isAsSaid || !isTheirs) throw new AppError("stale_version", { message: MOVED_TEXT });
   return { ...input, version: input.version ?? record.version };
 }
 

@@ -4,10 +4,12 @@ import { commit, type Plan, type PracticeContext } from "../../db/index";
 import { create } from "../../db/writes";
 import { unsettledEffects } from "../../domain/appointment/cancelling/rules";
 import { modeLabel } from "../../domain/appointment/rules";
+import { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
 import { APPROVAL_HOURS, type ApprovedCall } from "../../domain/approval/schema";
 import { formatPesos } from "../../domain/catalog/rules";
+import type { ClientRecord } from "../../domain/client/entity";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
@@ -15,12 +17,13 @@ import { capitalize, spokenLocal } from "../../lib/spanish/rules";
 import { ended } from "../../lib/text/rules";
 import { OptionalId } from "../../lib/text/schema";
 import { minuteOfIso, toLocal } from "../../lib/time/rules";
+import { withoutRepeats } from "../../policies/repeats";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
 import { refuseOverlap } from "../../queries/suggestions";
 import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
 import { findConflicts } from "../../store/appointment/conflicts";
 import { intervalOf } from "../../store/appointment/occupancy";
-import { getAppointment } from "../../store/appointment/read";
+import { getAppointment, readForChange } from "../../store/appointment/read";
 import { noteBefore } from "../../store/availability/read";
 import { readPackage } from "../../store/catalog/packages";
 import { clientThere } from "../../store/client/change";
@@ -47,7 +50,6 @@ export function askTherapist(
 ): Promise<Approval> {
   const [entry] = entries;
   const { actor, practice, clock } = ctx;
-  const json = JSON.stringify(input);
   const amount = entries.find(({ action }) => action === "purchase.create")?.amount;
   const id = newId("apr", clock);
   return commit(ctx, async (): Promise<Plan<Approval>> => {
@@ -58,7 +60,7 @@ export function askTherapist(
     const ids = [undefined, ...(client ? await idsOfRecord(ctx, client) : [])];
     const subject = { ...timesOf(call, entry), amount, offer: await offerIn(ctx, input) };
     const fingerprint = createHash("sha256")
-      .update(JSON.stringify([actor.id, call, json, subject]))
+      .update(JSON.stringify([actor.id, call, JSON.stringify(input), subject]))
       .digest("hex");
     const known = waiting.find((each) => each.fingerprint === fingerprint && ids.includes(each.client_id));
     if (known) return { writes: [], result: toApproval(known) };
@@ -73,13 +75,13 @@ export function askTherapist(
       id,
       act,
       call,
-      input: json,
       fingerprint,
       client_id: client?.id,
       conversation: conversationOf(ctx),
       writer: actor.writer?.phone,
       text: note ? `${ended(text)} ${note}` : text,
       ...subject,
+      ...(await saidIn(ctx, call, input, client, entry)),
       token_id: actor.id,
       token_label: actor.label,
       right: actor.right ?? "read",
@@ -99,6 +101,21 @@ export function askTherapist(
       result: toApproval(record),
     };
   });
+}
+
+/** The input to store: of an update only what differs from the appointment, which may change before the answer. */
+async function saidIn(
+  ctx: PracticeContext,
+  call: ApprovedCall,
+  input: unknown,
+  client: ClientRecord | null,
+  entry: Partial<AgentEntry> = {},
+): Promise<{ input: string; was_minutes?: number | undefined }> {
+  if (!client || call !== "appointment.update") return { input: JSON.stringify(input) };
+  const asked = UpdateAppointmentInput.parse(input);
+  const { before } = await readForChange(ctx, asked);
+  const said = withoutRepeats(ctx, { ...before, client_id: client.id }, client, asked);
+  return { input: JSON.stringify(said), was_minutes: said.duration_minutes && entry.was_minutes };
 }
 
 /** ISO instants: `starts_at`, the appointment's start before an update; `wanted_at`, the start of a booking or move. */

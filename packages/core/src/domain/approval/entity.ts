@@ -26,6 +26,8 @@ export const approvalFields = {
   starts_at: a.hidden(a.optional(a.instant)),
   /** The requested start, stored as an instant so that a change of the practice's time zone does not shift it. */
   wanted_at: a.hidden(a.optional(a.instant)),
+  /** The appointment's duration at the time of the request; absent unless the duration is to be changed. */
+  was_minutes: a.hidden(a.optional(a.number)),
   /** The price, at the time of the request, of the package to sell; absent without a sale. */
   amount: a.hidden(a.optional(a.pesos)),
   /** Name, sessions and validity, at the time of the request, of the package to sell; absent without a sale. */
