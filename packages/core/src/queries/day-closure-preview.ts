@@ -112,7 +112,9 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   const times = new Map(asked.map(({ id, time }) => [id, time]));
   const around = ({ time }: Asked, others: Moved): SeriesTime => {
     const taken = [...others].flatMap(([id, start]) => intervalsFrom(times.get(id) ?? time, [start]));
-    return withBooked(time, taken);
+    const gone = new Set([...others.keys()].map((id) => visitKey(id)));
+    const visits = time.around.visits.filter(({ key }) => !gone.has(key));
+    return withBooked({ ...time, around: { ...time.around, visits } }, taken);
   };
   return proposeEach(asked, chosen, (each, others) => freeFor(around(each, others), each.was)).map(
     ({ movable, others, proposals }) => {

@@ -13,6 +13,7 @@ import { getAppointment } from "../../store/appointment/read";
 import { getSchedule, listSlots } from "../../store/availability/read";
 import { getDayClosure, listDayClosures } from "../../store/day-closure/closures";
 import { updateAppointment } from "../appointment/update";
+import { saveBookingRules } from "../availability/save-booking-rules";
 import { saveException } from "../availability/save-exception";
 import { mergeClients } from "../client/merge";
 import { createPurchase } from "../purchase/sell";
@@ -120,6 +121,17 @@ test("a closed day's appointments are offered the nearest hours of the next days
   const choices = choose({ appointments, in_course: [] }, () => ({ action: "move", to }));
   await expect(start({ close: TUESDAY }, choices)).rejects.toMatchObject({ code: "closing_changed" });
   expect(await exceptions()).toEqual([]);
+});
+
+test("an appointment that a closure moves within its week counts once towards the week's maximum", async () => {
+  await saveBookingRules(ctx, { max_per_week: 2 });
+  const moves: [from: string, to: string][] = [
+    [`${TUESDAY} 10:00:00`, "2026-12-03 10:00:00"],
+    ["2026-12-01 10:00:00", "2026-12-02 10:00:00"],
+  ];
+  const booked = moves.map(async ([from, to]) => ({ appointment_id: (await book("Ana Peña", from)).id, to }));
+  const asked = { saved: [TUESDAY, "2026-12-01"].map(closedOn), moves: await Promise.all(booked) };
+  expect((await preview(asked)).appointments.map(({ problem }) => problem)).toEqual([null, null]);
 });
 
 test("a package limits a closed day's new time by its expiry, unless it expires before the old time", async () => {
