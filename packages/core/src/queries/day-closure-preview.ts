@@ -94,7 +94,7 @@ async function readTimes(
       exceptions: after.exceptions,
       around: { ...around, busy: subtract(around.busy, intervalOf(record)) },
       ownKey: visitKey(record.id),
-      ownDate: dateOfDay(local[at] ?? 0),
+      own: intervalOf(record),
       duration: record.duration_minutes,
       isVirtual: record.is_virtual,
       purchase: limitingPackage(ctx, record, clients.get(record.client_id) ?? null),

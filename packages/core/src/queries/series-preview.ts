@@ -33,6 +33,7 @@ import { type Offered, requireFewAhead } from "../policies/agent-rules";
 import { daysBearingOn, type Surroundings } from "../policies/surroundings";
 import { requireAllowed } from "../store/agent/allowance";
 import { readDays } from "../store/appointment/occupancy";
+import { ONE_DAY_TEXT } from "../store/appointment/record";
 import { type OccupiedAsRead, occupiedOn } from "../store/availability/bounds";
 import { dateUnchanged } from "../store/availability/change";
 import { exceptionLookup } from "../store/availability/read";
@@ -159,8 +160,7 @@ const startsOf = (rows: readonly SeriesRow[]): Minute[] =>
 function patternOf({ start, interval_weeks, weekdays, duration_minutes }: PreviewSeriesInput): Pattern {
   const local = parseLocal(start);
   if (local % 5 !== 0) throw invalidField("start", "La hora de la cita debe ser múltiplo de 5 minutos.");
-  if ((local % MINUTES_PER_DAY) + duration_minutes > MINUTES_PER_DAY)
-    throw invalidField("start", "La cita debe empezar y terminar el mismo día.");
+  if ((local % MINUTES_PER_DAY) + duration_minutes > MINUTES_PER_DAY) throw invalidField("start", ONE_DAY_TEXT);
   return { start: local, interval_weeks, weekdays: weekdays?.length ? weekdays : [weekdayOf(local)] };
 }
 

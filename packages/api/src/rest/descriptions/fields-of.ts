@@ -56,7 +56,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Occurrence.appointment_date": `When it would start: ${LOCAL}.`,
   "Occurrence.message": "What is in the way, as a Spanish sentence; null when nothing is.",
   "Occurrence.state":
-    "`free`, or what is in the way: `holiday`, `outside_hours`, `day_off`, `busy`, `busy_elsewhere`, `held` for somebody on the waiting list, `nonexistent` (the clocks jump over it), `after_expiry` of the package, `past`, or a rule of the agenda: `notice`, `horizon`, `buffer`, `limit`, `off_grid`, or `unknown`: nobody knows of the other calendar, and the therapist keeps it unless she says otherwise. Nobody books over `busy`, `nonexistent` and `past`.",
+    "`free`, or what is in the way: `holiday`, `outside_hours`, `day_off`, `busy`, `busy_elsewhere`, `held` for somebody on the waiting list, `nonexistent` (the clocks jump over it, or it would end on another day), `after_expiry` of the package, `past`, or a rule of the agenda: `notice`, `horizon`, `buffer`, `limit`, `off_grid`, or `unknown`: nobody knows of the other calendar, and the therapist keeps it unless she says otherwise. Nobody books over `busy`, `nonexistent` and `past`.",
   "PreviewSeriesInput.choices.appointment_date": `Of a \`move\`: the other time of that day: ${LOCAL}.`,
   "PreviewSeriesInput.package_purchase_id": "The purchase that gives the sessions: its sessions left and expiry count.",
   "PreviewSeriesInput.start": `Start of the first one: ${LOCAL}.`,

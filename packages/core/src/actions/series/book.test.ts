@@ -91,6 +91,9 @@ test("the preview of a series marks dates after the package's expiry and outside
   expect(occurrences.map(({ state }) => state)).toEqual(["free", "after_expiry"]);
   const [late] = (await preview({ start: "2027-11-16 18:30:00", count: 1 })).occurrences;
   expect(late).toMatchObject({ state: "outside_hours", action: null });
+  const choices = [{ index: 1, action: "move", appointment_date: "2027-11-16 23:30:00" }];
+  const [across] = (await preview({ start: "2027-11-16 10:00:00", count: 1, choices })).occurrences;
+  expect(across).toMatchObject({ message: "La cita debe empezar y terminar el mismo día.", action: null });
 });
 
 test("the preview of a series refuses too many sessions, a past start and a move to another day", async () => {

@@ -93,3 +93,21 @@ test("moving a series never puts two of its appointments at one time, and none i
   expect((await seen(change("2026-08-31 10:00:00")))[0]).toEqual(["08-31 10:00", "past", null]);
   expect(await driftOf(ctx)).toEqual([]);
 });
+
+test("after a change of zone a series gets shorter and virtual at its instants, even across midnight or in a repeated hour", async () => {
+  const keep = [1, 2, 3].map((index) => ({ index, action: "keep" }));
+  series = await bookSeries(ctx, { ...ana, start: "2027-03-27 22:30:00", count: 3, choices: keep });
+  const inSantiago = { ...ctx, practice: { ...ctx.practice, timezone: "America/Santiago" } };
+  // There, the second and the third start at 23:30, the second after the clocks have gone back from midnight to 23:00.
+  const shorter = {
+    id: series.appointments[0]?.id,
+    scope: "all",
+    duration_minutes: 45,
+    is_virtual: true,
+    choices: keep,
+  };
+  await changeSeries(inSantiago, ChangeSeriesInput.parse(shorter));
+  const starts = ["2027-03-28", "2027-04-04", "2027-04-11"].map((date) => `${date}T03:30:00.000Z`);
+  const changed = (await recordsOf(ctx)).appointments.filter(({ duration_minutes }) => duration_minutes === 45);
+  expect(changed.map(({ starts_at }) => starts_at).sort()).toEqual(starts);
+});

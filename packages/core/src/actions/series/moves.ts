@@ -27,7 +27,7 @@ import { exceptionLookup } from "../../store/availability/read";
 import { visitKey } from "../../store/client/change";
 import {
   freeOn,
-  intervalFrom,
+  intervalsFrom,
   limitingPackage,
   obstaclesOf,
   obstaclesOfDay,
@@ -45,7 +45,6 @@ interface Wanted {
   planned: Minute;
   duration: number;
   choice: SeriesChoice | undefined;
-  ownDate: string;
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because it would move to a holiday. */
   stays: boolean;
@@ -91,16 +90,14 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   const shift = shiftOf(ctx, anchor, input);
   const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
   return records.map((record) => {
-    const old = startOf(zone, record);
-    const ownDate = dateOf(old);
-    const planned = old + shift;
+    const planned = startOf(zone, record) + shift;
     const duration = input.duration_minutes ?? record.duration_minutes;
     const choice = choices.get(numberOf(record));
     const days = [dateOf(planned), dateOf(planned + WEEK)];
     if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, choice.index);
-    const explain = (start: Minute) => obstaclesOfDay({ ctx, ownDate, duration }, start);
+    const explain = (start: Minute) => obstaclesOfDay({ ctx, own: intervalOf(record), duration }, start);
     const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
-    return { record, planned, duration, choice, ownDate, purchase: limitingPackage(ctx, record, client), stays };
+    return { record, planned, duration, choice, purchase: limitingPackage(ctx, record, client), stays };
   });
 }
 
@@ -132,12 +129,11 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
 
 /** Decides the appointments in order of start. Each new time is occupied for the following ones. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
-  const zone = zoneOf(time.ctx.practice);
   const placed: Placed[] = [];
   for (const each of wanted) {
     const own = timeFor(time, each, placed, wanted);
     const row = decide({ explain: (start) => obstaclesOf(own, start), mayKeep: true }, each.planned, each.choice);
-    const interval = row.action === "skip" ? null : intervalFrom(zone, row.start, each.duration);
+    const [interval = null] = row.action === "skip" ? [] : intervalsFrom(own, [row.start]);
     placed.push({ ...each, ...row, interval });
   }
   return placed;
@@ -146,14 +142,15 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
 /** The agenda for one moved appointment: the old times of other moved ones are free, new times in `placed` occupied.
  * Limits do not count the appointment itself. */
 function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
-  const { record, ownDate, duration, purchase } = own;
+  const { record, duration, purchase } = own;
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(
     wanted.flatMap((each) => (each.stays || each.record === record ? [] : [visitKey(each.record.id)])),
   );
   const visits = time.around.visits.filter(({ key }) => !gone.has(key));
+  const its = { ownKey: visitKey(record.id), own: intervalOf(record), duration, purchase };
   return withBooked(
-    { ...time, around: { ...time.around, visits }, ownKey: visitKey(record.id), ownDate, duration, purchase },
+    { ...time, around: { ...time.around, visits }, ...its },
     others.flatMap(({ interval, action }) => (interval && action ? [interval] : [])),
   );
 }

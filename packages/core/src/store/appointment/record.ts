@@ -47,7 +47,7 @@ export function intervalAt(ctx: PracticeContext, date: string, duration: number,
   return interval;
 }
 
-const ONE_DAY_TEXT = "La cita debe empezar y terminar el mismo día.";
+export const ONE_DAY_TEXT = "La cita debe empezar y terminar el mismo día.";
 
 /** The interval after a change. A `date` equal to the current wall-clock start is no move, even if that hour occurs
  * twice. An appointment that a zone change put across midnight can still be shortened. @throws AppError

@@ -13,13 +13,15 @@ import { errorTable } from "../../errors";
 import {
   type Interval,
   isWithinOneDay,
+  localDateAt,
   type Minute,
   minuteOfDate,
   overlaps,
   parseLocal,
   resolveLocal,
+  toLocal,
 } from "../../lib/time/rules";
-import { noteAt, noteOf } from "../appointment/record";
+import { noteAt, noteOf, ONE_DAY_TEXT } from "../appointment/record";
 import { boundOf, type Occupied, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
@@ -30,8 +32,8 @@ export interface SeriesTime {
   around: Occupied;
   /** The `visitKey` of the appointment to move; absent for a booking. */
   ownKey?: string;
-  /** The local date of the appointment to move: a holiday on it is no obstacle. Absent for a booking. */
-  ownDate?: string;
+  /** The present time of the appointment to move: a holiday on its date is no obstacle. Absent for a booking. */
+  own?: Interval;
   duration: number;
   isVirtual: boolean;
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
@@ -56,21 +58,34 @@ export const aroundWith = ({ busy, visits, held }: Occupied, booked: readonly In
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** The interval from a wall-clock start; null if the clocks skip the start, or if the end is on another day. */
-export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
-  const { instant, exists } = resolveLocal(zone, start);
+/** The interval from a wall-clock start; null if the clocks skip the start, or if the end is on another day. At the
+ * start of `own`, it has the same instant in a repeated hour, and may end on another day unless it is longer. */
+export function intervalFrom(zone: string, start: Minute, duration: number, own?: Interval): Interval | null {
+  const stays = own && toLocal(zone, own.start) === start;
+  const { instant, exists } = stays ? { instant: own.start, exists: true } : resolveLocal(zone, start);
   const interval = { start: instant, end: instant + duration };
-  return exists && isWithinOneDay(zone, interval) ? interval : null;
+  const isPossible = (stays && interval.end <= own.end) || isWithinOneDay(zone, interval);
+  return exists && isPossible ? interval : null;
 }
 
-export const intervalsFrom = ({ ctx, duration }: Pick<SeriesTime, "ctx" | "duration">, starts: readonly Minute[]) =>
-  starts.flatMap((start) => intervalFrom(zoneOf(ctx.practice), start, duration) ?? []);
+type DayTime = Pick<SeriesTime, "ctx" | "own" | "duration">;
+
+const intervalAt = ({ ctx, duration, own }: DayTime, start: Minute): Interval | null =>
+  intervalFrom(zoneOf(ctx.practice), start, duration, own);
+
+export const intervalsFrom = (time: DayTime, starts: readonly Minute[]) =>
+  starts.flatMap((start) => intervalAt(time, start) ?? []);
 
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
+const impossible = ({ ctx }: DayTime, start: Minute): Obstacle => ({
+  state: "nonexistent",
+  message: resolveLocal(zoneOf(ctx.practice), start).exists ? ONE_DAY_TEXT : NONEXISTENT_TEXT,
+});
+
 /** The obstacles to a series' appointment at a wall-clock start, most important first: for previews and bookings. */
 export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
-  const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
+  const interval = intervalAt(time, start);
   return interval
     ? [
         ...holidayOf(time, start),
@@ -78,22 +93,18 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
         ...heldOf(time, interval),
         ...[...offerOf(time, interval), ...expiryOf(time, interval)].sort(byDoubt),
       ]
-    : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
+    : [impossible(time, start)];
 }
 
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
-/** The obstacles that need no reads: a holiday, which a series skips by default, or an hour that the clocks skip. */
-export function obstaclesOfDay(time: DayTime, start: Minute): Obstacle[] {
-  const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
-  return interval ? holidayOf(time, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
-}
+/** The obstacles that need no reads: a holiday, which a series skips by default, or an impossible hour. */
+export const obstaclesOfDay = (time: DayTime, start: Minute): Obstacle[] =>
+  intervalAt(time, start) ? holidayOf(time, start) : [impossible(time, start)];
 
-type DayTime = Pick<SeriesTime, "ctx" | "ownDate" | "duration">;
-
-function holidayOf({ ctx, ownDate }: DayTime, start: Minute): Obstacle[] {
+function holidayOf({ ctx, own }: DayTime, start: Minute): Obstacle[] {
   const date = dateOf(start);
-  if (date === ownDate) return [];
+  if (own && date === localDateAt(zoneOf(ctx.practice), own.start)) return [];
   const [holiday] = holidaysOf(ctx.practice, date, date);
   return holiday ? [{ state: "holiday", message: holidayText(holiday.names) }] : [];
 }

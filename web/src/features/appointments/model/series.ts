@@ -91,7 +91,7 @@ export const STATE_TEXTS: Record<SeriesState, string> = {
   busy_elsewhere: "Ocupado en Google",
   held: "Guardada",
   unknown: "No se sabe",
-  nonexistent: "Hora que no existe",
+  nonexistent: "Hora imposible",
   after_expiry: "Después del vencimiento",
   past: "Ya pasó",
   notice: "Muy pronto",
