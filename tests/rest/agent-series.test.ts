@@ -42,7 +42,13 @@ test("each appointment of an agent's series counts against the daily limit, also
   await trpc("series.cancel", { id: booked.body.series_id });
   const second = { patient_name: "Luis Gil", patient_phone: "3110000000", start: "2026-11-25 10:00:00" };
   const refused = await asAgent("POST", "/appointments/series", { ...second, count: 4 });
-  expect(refused.body).toMatchObject({ code: "limit", limit: "daily", most: 8 });
+  const daily = { code: "limit", limit: "daily", most: 8 };
+  const detail =
+    "Son 4 cambios, y al agente le quedan menos por hoy (máximo 8 al día). Mañana puede seguir, o hazlo tú en Sereno.";
+  expect(refused.body).toMatchObject({ ...daily, detail });
+  const more = await asAgent("POST", "/appointments/series/preview", { ...second, count: 9 });
+  const never = "Son 9 cambios, y el agente puede hacer máximo 8 en un día. Hazlo tú en Sereno.";
+  expect(more.body).toMatchObject({ ...daily, detail: never });
   expect((await asAgent("POST", "/appointments/series", { ...second, count: 3 })).status).toBe(201);
   expect(await driftOf(ctx)).toEqual([]);
 });

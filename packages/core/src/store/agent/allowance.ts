@@ -18,17 +18,24 @@ export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
 export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 0): number =>
   Math.max(0, agentDailyLimitOf(practice) - changes);
 
-const refusal = (most: number) =>
-  new AppError("limit", {
-    message: `El agente ya hizo ${most === 1 ? "el cambio" : `los ${most} cambios`} que puede hacer en un día. Mañana puede seguir, o hazlo tú en Sereno.`,
-    data: { limit: "daily", most },
-  });
+const refusal = (most: number, several: number) =>
+  new AppError("limit", { message: refusalText(most, several), data: { limit: "daily", most } });
+
+function refusalText(most: number, several: number): string {
+  if (several > most)
+    return `Son ${several} cambios, y el agente puede hacer máximo ${most} en un día. Hazlo tú en Sereno.`;
+  const why =
+    several > 1
+      ? `Son ${several} cambios, y al agente le quedan menos por hoy (máximo ${most} al día).`
+      : `El agente ya hizo ${most === 1 ? "el cambio" : `los ${most} cambios`} que puede hacer en un día.`;
+  return `${why} Mañana puede seguir, o hazlo tú en Sereno.`;
+}
 
 /** Requires that the agent token's daily limit allows `several` more changes. One read. @throws AppError `limit`. */
 export async function requireAllowed(ctx: PracticeContext, several: number): Promise<void> {
   const most = agentDailyLimitOf(ctx.practice);
   const day = await readOne(ctx.db, ctx.db.one.agentDay(dayOf(ctx)));
-  if ((day?.changes ?? 0) + several > most) throw refusal(most);
+  if ((day?.changes ?? 0) + several > most) throw refusal(most, several);
 }
 
 /** Adds `several` to an agent token's count of changes today. Above the daily limit the write fails with `limit`. */
@@ -43,6 +50,6 @@ export function allowanceWrite(ctx: PracticeContext, several = 1): Write {
       where: ({ changes }, { notExists, lte }) =>
         several > most ? lte(changes, -1) : `(${notExists(changes)} OR ${lte(changes, most - several)})`,
     },
-    () => refusal(most),
+    () => refusal(most, several),
   );
 }
