@@ -3,6 +3,7 @@ import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { updateProfile } from "@sereno/core/actions/practice/update-profile";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
+import { DEFAULT_RULES } from "@sereno/core/domain/booking/rules";
 import { AppError } from "@sereno/core/errors";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -205,6 +206,12 @@ test("a client moves to one of three offered times and gets a new link; the old 
   expect(await stored()).not.toHaveProperty("client_answer");
   expect((await post({ action: "confirm", nonce: nonceIn(old, "confirm") })).status).toBe(303);
   expect(await stored()).toMatchObject({ client_answer: { status: "confirmed" } });
+});
+
+test("a confirmation link's page says if other free times are not known, because Google's calendar was not read", async () => {
+  const booking_rules = { ...DEFAULT_RULES, busy_from_google: true };
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ booking_rules }).go();
+  expect(await (await get()).text()).toContain("<p>No se sabe qué otras horas hay libres.</p>");
 });
 
 test("a client's answer needs the nonce of its link and action, within an hour and from the same site", async () => {

@@ -81,8 +81,8 @@ export const FAILED_OFFER = failed("No pudimos abrir la hora");
 export interface PageContent {
   shown: ShownAppointment;
   nonceOf(action: "confirm" | "cancel" | "move"): string;
-  /** Alternative times, 'YYYY-MM-DD HH:mm:ss' in the practice's zone. */
-  times: string[];
+  /** Alternative times, 'YYYY-MM-DD HH:mm:ss' in the practice's zone; null if they are not known. */
+  times: string[] | null;
   withdrawal: string;
   file: string;
   /** Why the action of the pressed button was refused; absent if no action was refused. */
@@ -156,15 +156,15 @@ function standing({ state, answer }: ShownAppointment, nonceOf: PageContent["non
 const sent = <Action extends string>(action: Action, nonceOf: (action: Action) => string) =>
   html`<input type="hidden" name="action" value="${action}"><input type="hidden" name="nonce" value="${nonceOf(action)}">`;
 
-function otherTimes(shown: ShownAppointment, times: string[], nonceOf: PageContent["nonceOf"]): Html {
-  const buttons = times.map(
+function otherTimes(shown: ShownAppointment, times: string[] | null, nonceOf: PageContent["nonceOf"]): Html {
+  const buttons = times?.map(
     (time) =>
       html`<button name="time" value="${time}">${capitalize(longDate(time.slice(0, 10)))}, <span class="time">${spokenTime(time.slice(11, 16))}</span></button>`,
   );
   return html`<details><summary>Otra hora</summary>${
-    times.length > 0
+    buttons?.length
       ? html`<form method="post">${sent("move", nonceOf)}<p>Elige una y tu cita pasa a esa hora.</p>${buttons}</form>`
-      : html`<p>No hay otra hora libre en las próximas semanas.</p>`
+      : html`<p>${times ? "No hay otra hora libre en las próximas semanas." : "No se sabe qué otras horas hay libres."}</p>`
   }${writeTo(shown)}</details>`;
 }
 

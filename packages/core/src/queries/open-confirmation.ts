@@ -120,9 +120,10 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** The free times nearest to the appointment, at most three, by start, to which its client may move it. */
-export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[]> {
+/** The free times nearest to the appointment, at most three, by start, to which its client may move it; null if it is
+ * not known whether any is free. */
+export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[] | null> {
   const { id: movedId, is_virtual: isVirtual } = record;
-  const free = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });
-  return free.map(({ appointment_date }) => appointment_date).sort();
+  const { free, reason } = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });
+  return reason === "unknown" ? null : free.map(({ appointment_date }) => appointment_date).sort();
 }

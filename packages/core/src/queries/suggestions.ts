@@ -28,12 +28,12 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots around a time, nearest first; for agents and clients only bookable ones. */
-async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
+/** Free slots around a time, nearest first, for agents and clients only bookable ones; `listSlots` gives the reason. */
+async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime) {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
   const day = dayNumber(localDateAt(zone, start));
-  const { slots } = await listSlots(ctx, {
+  const { slots, reason } = await listSlots(ctx, {
     start_date: dateOfDay(Math.max(today, day - DAYS_BEFORE)),
     end_date: dateOfDay(Math.max(today, day + DAYS_AFTER)),
     appointment_type: isVirtual ? "virtual" : "presential",
@@ -45,11 +45,13 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
   const far = ({ appointment_date }: Slot) => Math.abs(parseLocal(appointment_date) - local);
   // Excludes the time itself. Of two equally near times the later one comes first.
   const others = slots.filter((slot) => far(slot) > 0);
-  return others.toReversed().sort((a, b) => far(a) - far(b));
+  return { free: others.toReversed().sort((a, b) => far(a) - far(b)), reason };
 }
 
-export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
-  (await freeAround(ctx, wanted)).slice(0, MOST);
+export async function nearestFree(ctx: PracticeContext, wanted: WantedTime) {
+  const { free, reason } = await freeAround(ctx, wanted);
+  return { free: free.slice(0, MOST), reason };
+}
 
 /** At most three free times to move an appointment to, one a day: on its own and the nearest days, the time nearest to
  * its hour. None for an ended or closed appointment. @throws AppError `not_found`. */
@@ -59,7 +61,7 @@ export async function otherTimes(ctx: PracticeContext, id: string): Promise<Othe
   if (!record) throw noAppointment();
   if (!isLive(record.status) || record.ends_at <= ctx.clock.now().toISOString()) return { times: [] };
   const interval = intervalOf(record);
-  const free = await freeAround(ctx, { ...interval, isVirtual: record.is_virtual, movedId: id });
+  const { free } = await freeAround(ctx, { ...interval, isVirtual: record.is_virtual, movedId: id });
   const own = toLocal(zoneOf(ctx.practice), interval.start);
   const daysAway = (time: string) => dayNumber(time.slice(0, 10)) - Math.floor(own / MINUTES_PER_DAY);
   const far = (time: string) => Math.abs(parseLocal(time) - daysAway(time) * MINUTES_PER_DAY - own);
@@ -81,6 +83,6 @@ export async function refuseOverlap(
 ): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "overlap") throw error;
   const wanted = await find();
-  const [conflicts, suggestions] = await Promise.all([nameConflicts(ctx, error, wanted), nearestFree(ctx, wanted)]);
-  throw new AppError("overlap", { data: { conflicts, suggestions } });
+  const [conflicts, { free }] = await Promise.all([nameConflicts(ctx, error, wanted), nearestFree(ctx, wanted)]);
+  throw new AppError("overlap", { data: { conflicts, suggestions: free } });
 }

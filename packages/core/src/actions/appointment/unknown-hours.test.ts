@@ -62,8 +62,8 @@ test.each<[string, string, string, () => Promise<unknown>]>([
     expect(await checkSlot(who, { ...span, end_time: "11:00" })).toMatchObject(unknown);
     expect(await checkAvailability(who, { appointment_date: hour.start, duration_minutes: 60 })).toMatchObject(unknown);
     const wanted = minuteOfIso(`${date}T15:00:00.000Z`);
-    const near = await nearestFree(who, { start: wanted, end: wanted + 60, isVirtual: false });
-    expect(near.filter((slot) => slot.date >= date)).toEqual([]);
+    const { free } = await nearestFree(who, { start: wanted, end: wanted + 60, isVirtual: false });
+    expect(free.filter((slot) => slot.date >= date)).toEqual([]);
   }
   expect(await listFreeTimes(await asTherapist(), { ...day, slot_duration_minutes: 60 })).toEqual([
     { date, times: [], unknown: expect.arrayContaining(["10:00", "17:00"]) },
