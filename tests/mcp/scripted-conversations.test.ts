@@ -78,6 +78,18 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     Array(2).fill(["sereno_cancelar_o_confirmar", "Cita presencial cancelada: lunes 23 de noviembre, 10:00 a. m."]),
   ],
   [
+    "a client cancels 24 and a half hours before, while the clocks go back by an hour",
+    async () => {
+      await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 });
+      await asTherapist("PUT", "/profile/timezone", { timezone: "America/New_York" });
+      clock.moveTo("2026-10-31T14:30:00Z");
+      const appointment_id = (await bookAna("2026-11-01 10:00:00")).body.id;
+      return change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled" }, true);
+    },
+    { data: { status: "cancelled" } },
+    [["sereno_cancelar_o_confirmar", "Cita presencial cancelada: domingo 1 de noviembre, 10:00 a. m."]],
+  ],
+  [
     "a new client finds no time",
     async () => {
       await who(CARLA);

@@ -14,7 +14,7 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import { invalidField } from "@sereno/core/errors";
 import { capitalize, longDate, spokenLocal } from "@sereno/core/lib/spanish/rules";
-import { minuteOfDate, minuteOfIso, parseLocal, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
+import { minuteOfDate, minuteOfIso, parseLocal, resolveLocal, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { type OfferedTime, readSlotId, slotId } from "@sereno/core/store/availability/slot-id";
 import { onlyPerson } from "../about-writer";
 import type { Json } from "../rest/input";
@@ -99,9 +99,9 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
 /** Says that a cancellation is late (now, or when it was made); "" if it is in time or the appointment has begun. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
-  const at = cancelled_at ? new Date(cancelled_at) : ctx.clock.now();
-  const [start, local] = [parseLocal(appointment_date), toLocal(zoneOf(ctx.practice), minuteOfDate(at))];
-  return isInTime(rules, start, local) || start <= local
+  const at = minuteOfDate(cancelled_at ? new Date(cancelled_at) : ctx.clock.now());
+  const { instant } = resolveLocal(zoneOf(ctx.practice), parseLocal(appointment_date));
+  return isInTime(rules, instant, at) || instant <= at
     ? ""
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
