@@ -57,12 +57,18 @@ const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): Practice
     held,
     endOffer(
       offer,
-      { state: "accepted", appointment_id: (booked as Appointment).id, left_at: moved?.starts_at },
+      { state: "accepted", appointment_id: (booked as Appointment).id, left_at: leftBy(offer, moved) },
       ctx.clock.now().toISOString(),
     ),
     removeEntryWrite({ practice_id: client.practice_id, client_id: client.id }),
   ],
 });
+
+/** The start of the hour that a move to the offered one leaves free; undefined if the appointment still needs it. */
+const leftBy = (offer: OpenOffer["offer"], moved: OpenOffer["moved"]): string | undefined =>
+  moved && minuteOfIso(offer.starts_at) + moved.duration_minutes <= minuteOfIso(moved.starts_at)
+    ? moved.starts_at
+    : undefined;
 
 const startOf = ({ ctx, offer }: OpenOffer): string =>
   formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.starts_at)));

@@ -15,6 +15,7 @@ import { hourAt, modeFor } from "../../queries/waitlist-matches";
 import { activityWrites } from "../../store/agent/activity";
 import { busyOf, dayUnchanged, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
+import { subtract } from "../../store/availability/bounds";
 import { allIdsOf, readClient } from "../../store/client/read";
 import { hashOfLink } from "../../store/confirmation/links";
 import { holdWrites, lastOfferWrite, readDaysOf, tokenOfOffer } from "../../store/waitlist/holds";
@@ -49,7 +50,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     const is_virtual = moved?.is_virtual ?? modeFor(waiting, hour);
     requireEarlier(moved, interval);
     requireWanted(ctx, waiting, hour);
-    await requireFree(ctx, days, { ...interval, isVirtual: is_virtual });
+    await requireFree(ctx, days, { ...interval, isVirtual: is_virtual }, moved);
     const { asRead = [], unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
     // The writes of the hold require that its own days are unchanged.
     const others = [...asRead].filter(([date]) => days.every(([own]) => own !== date));
@@ -140,12 +141,15 @@ async function requireFree(
   ctx: PracticeContext,
   found: Awaited<ReturnType<typeof readDaysOf>>,
   wanted: WantedTime,
+  moved: AppointmentRecord | null,
 ): Promise<void> {
   const now = ctx.clock.now();
   if (wanted.start <= minuteOfDate(now)) throw new AppError("past");
   const days = found.flatMap(([, day]) => day ?? []);
-  const occupied = busyOf(days).filter((each) => overlaps(each, wanted));
-  if (occupied.length > 0) await refuseOverlap(ctx, new AppError("overlap", { cause: occupied }), () => wanted);
+  const busy = moved ? subtract(busyOf(days), intervalOf(moved)) : busyOf(days);
+  const occupied = busy.filter((each) => overlaps(each, wanted));
+  const asked = { ...wanted, ...(moved && { movedId: moved.id }) };
+  if (occupied.length > 0) await refuseOverlap(ctx, new AppError("overlap", { cause: occupied }), () => asked);
   const held = days.flatMap(({ holds }) => heldAt(holds, now));
   if (held.some(([, each]) => overlaps(each, wanted))) throw new AppError("held");
 }
