@@ -42,7 +42,10 @@ test("the first sign-in creates a practice, also without the calendar permission
   const token = first.body.access_token;
   const schedule = await app.call("GET", "/availability/schedule", { token });
   expect(schedule.body.weekly_availability.friday.enabled).toBe(true);
-  expect((await finish(await visitGoogle(emailOf("nueva")))).body.user.id).toBe(first.body.user.id);
+  const picture_url = "https://example.com/nueva.png";
+  await app.call("PUT", "/profile/picture", { token, body: { picture_url } });
+  const next = await finish(await visitGoogle(emailOf("nueva")));
+  expect(next.body.user).toMatchObject({ id: first.body.user.id, picture_url });
   expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
   const { body } = await finish(await visitGoogle(emailOf("sin-calendario"), false));
   expect(body.user).toMatchObject({ google_connected: false });

@@ -107,7 +107,6 @@ async function openPractice(
     updated_at: clock.now().toISOString(),
   };
   const connection = {
-    picture_url: identity.picture_url ?? undefined,
     google_email: identity.email,
     google_hd: identity.hosted_domain ?? undefined,
     google_connected: calendarGranted,
