@@ -142,7 +142,7 @@ test("a request keeps a new client's name only until it is answered, and ends wh
   expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
 });
 
-test("a requested change leaves alone what it does not name, and is not made once the duration to change is another", async () => {
+test("a requested change leaves alone what it does not name, and is not made once the duration to change or the money is another", async () => {
   const booked = await bookAna();
   const call = await agentWith(ALL_ASK);
   const path = `/appointments/${booked.id}`;
@@ -152,6 +152,12 @@ test("a requested change leaves alone what it does not name, and is not made onc
   expect((await asTherapist("POST", `/agent/requests/${longer.body.id}/accept`)).body.code).toBe("stale_version");
   expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
   expect((await asTherapist("GET", path)).body).toMatchObject({ ...move, duration_minutes: 90 });
+  const cancelled = await call("PUT", path, { status: "cancelled" });
+  const parts = [{ appointment_id: booked.id, amount: 50_000 }];
+  const paid = { client_id: booked.client_id, amount: 50_000, method: "nequi", parts };
+  expect((await asTherapist("POST", "/payments", paid)).status).toBe(201);
+  const refused = await asTherapist("POST", `/agent/requests/${cancelled.body.id}/accept`);
+  expect(refused.body.code).toBe("stale_version");
 });
 
 test("a requested change keeps its instant when the practice's time zone changes before the answer", async () => {

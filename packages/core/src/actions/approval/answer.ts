@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { commit, type Plan, type PracticeContext, readOne, type Writer } from "../../db/index";
 import { check, create, decideAgain, erase, type Write } from "../../db/writes";
+import { unsettledEffects } from "../../domain/appointment/cancelling/rules";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
@@ -17,6 +18,7 @@ import {
   TOKEN_OVER_TEXT,
   toApproval,
 } from "../../queries/list-approvals";
+import { getAppointment } from "../../store/appointment/read";
 import { readWriter } from "../../store/client/identity";
 import { findClient } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
@@ -61,23 +63,27 @@ async function asOffered<T>(
   });
 }
 
-const MOVED_TEXT = "Esta cita cambió de hora, de duración o de cliente desde que el asistente te preguntó: revísala tú.";
+const MOVED_TEXT = "Esta cita cambió desde que el asistente te preguntó: revísala tú.";
 
 /** The requested change with the appointment's current version. @throws AppError `stale_version` if the appointment has
- * moved or is another client's, or if its duration is to be changed and has been already. */
+ * moved or is another client's, its duration is to be changed and has been already, or its cancellation would do to
+ * session and payment what the request did not say. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
   approval: ApprovalRecord,
 ): Promise<UpdateAppointmentInput> {
-  const { practice_id, starts_at, was_minutes, client_id = "" } = approval;
+  const { practice_id, starts_at, was_minutes, effects, client_id = "" } = approval;
   const input = { ...asked, ...atItsTime(ctx, approval) };
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: input.id }));
   if (!record || starts_at === undefined) return input;
   const idOf = async (id: string) => (await findClient({ db: ctx.db }, practice_id, id))?.id;
   // During a merge, the two ids may differ although the client is the same.
   const isTheirs = record.client_id === client_id || (await idOf(record.client_id)) === (await idOf(client_id));
-  const isAsSaid = record.starts_at === starts_at && (!was_minutes || record.duration_minutes === was_minutes);
+  const isAsSaid =
+    record.starts_at === starts_at &&
+    (!was_minutes || record.duration_minutes === was_minutes) &&
+    (effects === undefined || effects === unsettledEffects(await getAppointment(ctx, input.id)).join(" "));
   if (!isAsSaid || !isTheirs) throw new AppError("stale_version", { message: MOVED_TEXT });
   return { ...input, version: input.version ?? record.version };
 }

@@ -81,6 +81,7 @@ export function askTherapist(
       writer: actor.writer?.phone,
       text: note ? `${ended(text)} ${note}` : text,
       ...subject,
+      ...(entry?.action === "appointment.cancel" && { effects: note ?? "" }),
       ...(await saidIn(ctx, call, input, client, entry)),
       token_id: actor.id,
       token_label: actor.label,

@@ -28,6 +28,8 @@ export const approvalFields = {
   wanted_at: a.hidden(a.optional(a.instant)),
   /** The appointment's duration at the time of the request; absent unless the duration is to be changed. */
   was_minutes: a.hidden(a.optional(a.number)),
+  /** What the request said that a cancellation does to session and payment, '' for nothing; absent otherwise. */
+  effects: a.hidden(a.text),
   /** The price, at the time of the request, of the package to sell; absent without a sale. */
   amount: a.hidden(a.optional(a.pesos)),
   /** Name, sessions and validity, at the time of the request, of the package to sell; absent without a sale. */
