@@ -3,14 +3,17 @@ import { isLive } from "../../domain/appointment/rules";
 import type { SeriesChanged } from "../../domain/series/output";
 import type { CancelSeriesInput } from "../../domain/series/schema";
 import { AppError } from "../../errors";
-import { NONE_AHEAD_TEXT, ofItsClient, readRecords, readSeries } from "../../store/series/read";
+import { NONE_AHEAD_TEXT, ofClient, ofItsClient, readRecords, readSeries } from "../../store/series/read";
 import { changeSeries } from "./change";
 
-/** Cancels a series' upcoming appointments, also individually moved ones, but none that now belong to another client.
+/** Cancels a client's upcoming appointments of a series, also individually moved ones; without `client_id`, those of the
+ * client who has most of the series.
  * @throws AppError `not_found`; `past` if none is left; `settlement_needed` if paid; `forbidden` for an agent. */
-export async function cancelSeries(ctx: PracticeContext, { id, settle }: CancelSeriesInput): Promise<SeriesChanged> {
+export async function cancelSeries(ctx: PracticeContext, input: CancelSeriesInput): Promise<SeriesChanged> {
+  const { id, client_id, settle } = input;
   const records = await readRecords(ctx, await readSeries(ctx, id));
-  const [anchor] = ofItsClient(records.filter(({ status }) => isLive(status)));
+  const own = client_id ? await ofClient(ctx, records, client_id) : ofItsClient(records);
+  const anchor = own.find(({ status }) => isLive(status));
   if (!anchor) throw new AppError("past", { message: NONE_AHEAD_TEXT });
   return changeSeries(ctx, {
     id: anchor.id,

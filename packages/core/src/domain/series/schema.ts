@@ -85,7 +85,7 @@ export const ReopenSeriesInput = z.object({
 export type ReopenSeriesInput = z.infer<typeof ReopenSeriesInput>;
 
 export const SeriesId = z.object({ id: Id });
-export const CancelSeriesInput = z.object({ id: Id, ...settleField });
+export const CancelSeriesInput = z.object({ id: Id, client_id: z.optional(Id), ...settleField });
 export type CancelSeriesInput = z.infer<typeof CancelSeriesInput>;
 
 /** The skipped dates to add to a series: those with the choice `keep` or `move`. */

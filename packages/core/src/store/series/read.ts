@@ -56,6 +56,13 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
+/** The appointments of the client with `client_id` or, after a merge, of the remaining client. */
+export async function ofClient(ctx: PracticeContext, records: readonly AppointmentRecord[], client_id: string) {
+  const clients = await readClientsOf(ctx, [...records, { client_id }]);
+  const its = clients.get(client_id)?.id;
+  return records.filter((each) => its && clients.get(each.client_id)?.id === its);
+}
+
 /** A series with its existing appointments, by date. @throws AppError `not_found`; `other_conversation`. */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);

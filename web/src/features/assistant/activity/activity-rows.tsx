@@ -106,7 +106,7 @@ function ActivityRow({ activity, isNew, now, zone, choice }: ActivityRowProps) {
           <UndoChange activity={activity} />
         ))}
       {!choice && !activity.undone_at && activity.series_id && activity.client_name && (
-        <UndoSeries id={activity.series_id} clientName={activity.client_name} />
+        <UndoSeries id={activity.series_id} client_id={activity.client_id} clientName={activity.client_name} />
       )}
     </li>
   );

@@ -14,9 +14,9 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 function useUndoSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({
-    mutationFn: (id: string) =>
-      settling({ of: "citas", send: (settle) => trpcClient.series.cancel.mutate({ id, settle }) }),
-    onSuccess: ({ appointments }, id) => sayCancelled(id, appointments),
+    mutationFn: (of: { id: string; client_id: string }) =>
+      settling({ of: "citas", send: (settle) => trpcClient.series.cancel.mutate({ ...of, settle }) }),
+    onSuccess: ({ appointments }, { id }) => sayCancelled(id, appointments),
     onError: (error) => {
       if (isGivenUp(error)) return;
       if (appCode(error) === "past") toast.neutral("No hay qué cancelar", messageOf(error));
@@ -36,11 +36,11 @@ export function useUndoChange() {
   });
 }
 
-export function UndoSeries({ id, clientName }: { id: string; clientName: string }) {
+export function UndoSeries({ id, client_id, clientName }: { id: string; client_id: string; clientName: string }) {
   const undoing = useUndoSeries();
   const ask = () =>
     askFirst({
-      onConfirm: () => undoing.mutate(id),
+      onConfirm: () => undoing.mutate({ id, client_id }),
       title: "¿Cancelar la serie?",
       text: `${clientName}: se cancelan todas las citas de esta serie que están por venir, y sus sesiones vuelven al paquete.`,
       confirmLabel: "Cancelar citas",
