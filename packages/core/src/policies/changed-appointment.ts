@@ -101,10 +101,12 @@ export function reopened(
   };
 }
 
-const isAsClosed = (stored: AppointmentRecord, { action, to, was }: ClosedItem): boolean =>
-  action === "cancel"
-    ? stored.status === "cancelled" && stored.was?.by === "therapist"
-    : isLive(stored.status) && stored.starts_at === to && stored.duration_minutes === was.duration_minutes;
+function isAsClosed(stored: AppointmentRecord, { action, to, was, cancelled_at }: ClosedItem): boolean {
+  if (stored.starts_at !== (to ?? was.starts_at)) return false;
+  if (action === "move") return isLive(stored.status) && stored.duration_minutes === was.duration_minutes;
+  const { by, at } = stored.was ?? {};
+  return stored.status === "cancelled" && by === "therapist" && at === (cancelled_at ?? at);
+}
 
 /** The writes that restore an appointment that a day closure cancelled or moved; they fail if its time is taken.
  * `note`: says in Spanish, if so, that what was paid stays credit or a refund. @throws AppError `not_found`,

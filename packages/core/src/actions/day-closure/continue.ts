@@ -94,8 +94,10 @@ async function planItem(ctx: PracticeContext, closure: DayClosureRecord, item: C
     };
     return { writes: [...writes, advanceWrite(ctx, closure, undone)], result: "more" as const };
   }
-  const { writes } = await planUpdate(ctx, changeOf(ctx, item));
-  return { writes: [...writes, advanceWrite(ctx, closure, { ...item, state: "done" })], result: "more" as const };
+  const { writes, result } = await planUpdate(ctx, changeOf(ctx, item));
+  const { cancelled_at } = result;
+  const done: ClosedItem = { ...item, state: "done", ...(cancelled_at && { cancelled_at }) };
+  return { writes: [...writes, advanceWrite(ctx, closure, done)], result: "more" as const };
 }
 
 function changeOf({ practice }: PracticeContext, item: ClosedItem): UpdateAppointmentInput {

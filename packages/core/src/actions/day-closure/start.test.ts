@@ -324,12 +324,12 @@ test("undoing a day closure reports taken and changed hours, and which clients t
   expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
 });
 
-test("undoing a day closure leaves appointments that were moved, made longer, given away or cancelled by their client since", async () => {
+test("undoing a day closure leaves appointments that were moved, made longer, given away or cancelled again since", async () => {
   const ids: string[] = [];
-  for (const hour of [10, 11, 12, 13, 15]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
-  const [ana = "", bea = "", caro = "", dora = "", eva = ""] = ids;
+  for (const hour of [10, 11, 12, 13, 15, 16]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
+  const [ana = "", bea = "", caro = "", dora = "", eva = "", fe = ""] = ids;
   const { id } = await close(TUESDAY, (each) =>
-    [ana, caro].includes(each.appointment_id) ? cancel(each) : move(each),
+    [ana, caro, fe].includes(each.appointment_id) ? cancel(each) : move(each),
   );
   await updateAppointment(ctx, { id: ana, status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
   await updateAppointment(ctx, { id: bea, appointment_date: "2026-11-27 11:00:00" });
@@ -338,6 +338,8 @@ test("undoing a day closure leaves appointments that were moved, made longer, gi
   await updateAppointment(client, { id: caro, status: "cancelled" });
   await updateAppointment(ctx, { id: dora, duration_minutes: 90 });
   const { appointment_date } = await updateAppointment(ctx, { id: eva, client_id });
+  clock.moveTo("2026-11-20T15:01:00Z");
+  for (const status of ["scheduled", "cancelled"] as const) await updateAppointment(ctx, { id: fe, status });
   const left = await undoDayClosure(await nextRequestOf(ctx), id);
   const stuck = { state: "stuck", reason: "Cambió después: quedó como está." };
   expect(left?.appointments).toMatchObject([
@@ -346,6 +348,7 @@ test("undoing a day closure leaves appointments that were moved, made longer, gi
     stuck,
     stuck,
     { ...stuck, message: null },
+    stuck,
   ]);
   expect(await now(ana)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
   expect((await now(bea)).appointment_date).toBe("2026-11-27 11:00:00");

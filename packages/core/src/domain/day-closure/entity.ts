@@ -19,6 +19,8 @@ export interface ClosedItem {
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
   /** The appointment's new start as an ISO instant; only for a move. */
   to?: string;
+  /** ISO instant of the cancellation, once it is done; absent in old records. */
+  cancelled_at?: string;
   settle?: Settlement;
   state: ClosedState;
   /** Why the change failed or could not be undone: a Spanish sentence. */
