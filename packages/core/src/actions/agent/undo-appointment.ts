@@ -7,8 +7,7 @@ import { zoneOf } from "../../domain/practice/rules";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { hasPassed } from "../../store/appointment/record";
-import { readClientsOf } from "../../store/client/read";
-import { readRecords, readSeries } from "../../store/series/read";
+import { ofClient, readRecords, readSeries } from "../../store/series/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 
@@ -37,9 +36,7 @@ export async function undoAppointment(ctx: PracticeContext, id: string, changes:
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
   if (!record) return null;
-  const [{ client_id }] = changes;
-  const clients = await readClientsOf(ctx, [record, { client_id }]);
-  if (clients.get(record.client_id)?.id !== clients.get(client_id)?.id) return CHANGED_TEXT;
+  if ((await ofClient(ctx, [record], changes[0].client_id)).length === 0) return CHANGED_TEXT;
   const isBooked = changes.some(({ action }) => action === "appointment.book");
   return isBooked ? removeBooked(ctx, record) : restore(ctx, record, changes);
 }
@@ -51,10 +48,15 @@ async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Pr
   return null;
 }
 
-export async function undoSeries(ctx: PracticeContext, series_id: string): Promise<string | null> {
+export async function undoSeries(
+  ctx: PracticeContext,
+  { series_id = "", client_id }: AgentActivityRecord,
+): Promise<string | null> {
   const hindrances: string[] = [];
-  for (const record of await readRecords(ctx, await readSeries(ctx, series_id))) {
-    const hindrance = await removeBooked(ctx, record);
+  const records = await readRecords(ctx, await readSeries(ctx, series_id));
+  const own = await ofClient(ctx, records, client_id);
+  for (const record of records) {
+    const hindrance = own.includes(record) ? await removeBooked(ctx, record) : CHANGED_TEXT;
     if (hindrance) hindrances.push(`${spokenAt(ctx, record.starts_at)}: ${hindrance}`);
   }
   return hindrances.length > 0 ? hindrances.join(" ") : null;

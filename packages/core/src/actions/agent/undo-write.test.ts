@@ -1,6 +1,7 @@
 import {
   addPackage,
   bookAppointment,
+  bookSeries,
   createPurchase,
   issueBill,
   openHandoff,
@@ -33,6 +34,7 @@ const { db, clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z"
 
 const asAgent = (right?: AgentRight) => agentOf(ctx, right);
 const ana = { name: "Ana Peña", phone: "3001234567" };
+const theirs = { patient_name: ana.name, patient_phone: ana.phone };
 const addAna = async () => (await createClient(ctx, ana)).id;
 const tick = () => clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
 const last = async () => {
@@ -78,7 +80,6 @@ test("undoing keeps an assistant's new client who was merged since, or is on the
 test("undoing a booking deletes the client that it created, or reports why that client stays", async () => {
   const book = (more: object, by = asAgent()) =>
     bookAppointment(by, { appointment_date: "2026-12-01 10:00:00", ...more });
-  const theirs = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const first = await book(theirs);
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   await expect(readClient(ctx, first.client_id)).rejects.toMatchObject({ code: "not_found" });
@@ -138,9 +139,19 @@ test("undoing an assistant's additions to a client who was merged since keeps th
 test("undoing an assistant's change leaves an appointment that the therapist gave to another client since", async () => {
   const { id } = await bookAppointment(ctx, { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" });
   await updateAppointment(asAgent(), { id, appointment_date: "2026-12-02 10:00:00" });
-  await updateAppointment(ctx, { id, client_id: (await createClient(ctx, { name: "Bea", phone: "3001234569" })).id });
+  const { id: client_id } = await createClient(ctx, { name: "Bea", phone: "3001234569" });
+  await updateAppointment(ctx, { id, client_id });
   expect(await undoActivity(ctx, await last())).toMatchObject(CHANGED);
   expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: "2026-12-02 10:00:00" });
+  tick();
+  const { appointments } = await bookSeries(asAgent(), { ...theirs, start: "2026-12-03 10:00:00", count: 2 });
+  const [booked, [kept = "", gone = ""]] = [await last(), appointments.map((each) => each.id)];
+  await updateAppointment(ctx, { id: kept, client_id });
+  await updateAppointment(asAgent(), { id: kept, appointment_date: "2026-12-04 10:00:00" });
+  const why = hindered(expect.stringContaining("Cambió después en otro lugar"));
+  expect(await undoActivity(ctx, booked)).toMatchObject(why);
+  expect(await getAppointment(ctx, kept)).toMatchObject({ client_id, status: "scheduled" });
+  await expect(getAppointment(ctx, gone)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test.each<[what: string, by: (client_id: string) => Promise<unknown>, why: string]>([

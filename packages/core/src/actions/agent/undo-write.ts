@@ -79,7 +79,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   const { action, appointment_id = "", purchase_id = "", payment_id = "", client_id } = change;
   switch (action) {
     case "appointment.series":
-      return undoSeries(ctx, change.series_id ?? "");
+      return undoSeries(ctx, change);
     case "purchase.create":
       await cancelPurchase(ctx, { id: purchase_id });
       return null;

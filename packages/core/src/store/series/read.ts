@@ -56,11 +56,11 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** The appointments of the client with `client_id` or, after a merge, of the remaining client. */
+/** Those of the appointments that belong to the client with `client_id` or, after a merge, to the remaining client. */
 export async function ofClient(ctx: PracticeContext, records: readonly AppointmentRecord[], client_id: string) {
   const clients = await readClientsOf(ctx, [...records, { client_id }]);
   const its = clients.get(client_id)?.id;
-  return records.filter((each) => its && clients.get(each.client_id)?.id === its);
+  return records.filter((each) => clients.get(each.client_id)?.id === its);
 }
 
 /** A series with its existing appointments, by date. @throws AppError `not_found`; `other_conversation`. */
