@@ -1,13 +1,12 @@
 import { commitWrites, type PracticeContext, readQuery } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { ClientRecord } from "../../domain/client/entity";
-import { CLIENT_MEMBERS, changePerson, personOf } from "../../domain/client/person";
 import { purchaseStatus } from "../../domain/purchase/rules";
 import { AppError } from "../../errors";
 import { readWaiting } from "../../queries/list-approvals";
 import { NO_CHANGE } from "../../store/client/change";
 import { readClient, readMergedInto } from "../../store/client/read";
-import { correctClient } from "../../store/client/resolve";
+import { emptied } from "../../store/client/resolve";
 import { readMarks } from "../../store/handoff/change";
 import { findWaitlistEntry } from "../../store/waitlist/read";
 import { removeAtOnce } from "../client/continue-removal";
@@ -18,17 +17,13 @@ const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
 /** Removes the client details that an agent added. @throws AppError `invalid_transition` if they changed since. */
-export const emptyDetails = (
-  ctx: PracticeContext,
-  { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
-) =>
+export const emptyDetails = (ctx: PracticeContext, { client_id, details, details_version = 0 }: AgentActivityRecord) =>
   commitWrites(ctx, async () => {
     const before = await readClient(ctx, client_id);
     if (before.id !== client_id) throw new AppError("invalid_transition", { message: MERGED_TEXT });
-    if ((before.details_version ?? 0) !== made) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
-    const emptied = Object.fromEntries(details.map((detail) => [detail, ""]));
-    const person = changePerson(personOf(before), emptied, CLIENT_MEMBERS);
-    const { client, writes } = await correctClient(ctx, before, person, made - 1);
+    const isCorrected = (before.details_version ?? 0) !== details_version;
+    if (isCorrected) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
+    const { client, writes } = await emptied(ctx, before, { details, details_version });
     return client === before ? [] : writes(NO_CHANGE);
   });
 

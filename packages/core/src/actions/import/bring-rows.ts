@@ -9,7 +9,7 @@ import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow
 import { withFreshBusy } from "../../store/busy/refresh";
 import { clientThere, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
-import type { ResolvedClient } from "../../store/client/resolve";
+import { completionEntries, type ResolvedClient } from "../../store/client/resolve";
 import { countWrite, ENDED_TEXT, findRowOf, personKey, readImport, rowChange, rowKey } from "../../store/import/read";
 import type { Sale } from "../../store/purchase/change";
 import { readPurchase } from "../../store/purchase/read";
@@ -80,12 +80,15 @@ function enter(
     const { before, client } = resolved;
     const buyer = { ...who.client, id: client.id, sales: client.sales };
     const sale = await part(problems, "package", () => saleOfRow(ctx, row, buyer));
+    const [filled] = completionEntries(resolved);
     const record: ImportRowRecord = {
       practice_id: ctx.practice.practice_id,
       key,
       import_id,
       client_id: client.id,
       made: before ? undefined : personKey(person),
+      details: filled?.details,
+      details_version: filled?.details_version,
       purchase_id: sale?.purchase.id,
       owed: sale?.purchase.price,
       sessions_used: sale?.purchase.sessions_used,

@@ -12,13 +12,14 @@ import {
 import type { Write } from "../../db/writes";
 import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
 import { isDue } from "../../domain/kept/due";
+import { AppError } from "../../errors";
 import { IMPORT_DUE, keptWrite, rowChange, rowsLeft, undoneWrite } from "../../store/import/read";
 import { finish } from "../series/finish";
 import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
-/** Number of rows that a step reads to find one that created neither client nor package. */
+/** Number of rows that a step reads to find one that created and completed no client, and sold no package. */
 const MOST_SEEN = 20;
 
 /** Continues undos of imports. A row's appointments are deleted first, then its client. */
@@ -39,7 +40,7 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // A row that created a client or package comes after the client's other rows, which may use that client or package.
+  // A row that created or completed a client or sold a package comes after the client's later rows, which may use it.
   const nextRow = async () => {
     const seen = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
     const first = leastUsed(seen);
@@ -55,11 +56,20 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   });
 }
 
-const rankOf = ({ made, purchase_id }: ImportRowRecord) => (made ? 2 : 0) + (purchase_id ? 1 : 0);
-const leastUsed = (rows: ImportRowRecord[]) => rows.sort((a, b) => rankOf(a) - rankOf(b))[0];
+const rankOf = ({ made, purchase_id, details }: ImportRowRecord) =>
+  made ? 2 : Number(Boolean(purchase_id || details));
+const isLater = (a: ImportRowRecord, b: ImportRowRecord) =>
+  a.created_at.localeCompare(b.created_at) || (a.details_version ?? 0) - (b.details_version ?? 0);
+const leastUsed = (rows: ImportRowRecord[]) => rows.sort((a, b) => rankOf(a) - rankOf(b) || isLater(b, a))[0];
 
 async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Write[]> {
   const [made] = await readMade(ctx, [row]);
-  if (!made?.isUntouched) return [rowChange(row, { ...row, kept: true }), keptWrite(row)];
-  return made.appointments.length > 0 ? visitsUndone(ctx, row, made) : personUndone(ctx, row, made);
+  const kept = [rowChange(row, { ...row, kept: true }), keptWrite(row)];
+  if (!made?.isUntouched) return kept;
+  if (made.appointments.length > 0) return visitsUndone(ctx, row, made);
+  return personUndone(ctx, row, made).catch((error: unknown) => {
+    // The client's details cannot change: a client with the same name and phone has lost its identification number.
+    if (error instanceof AppError && error.code === "duplicate_client") return kept;
+    throw error;
+  });
 }

@@ -299,21 +299,41 @@ test("a row assigned to another row's client is refused with the reason if that 
 });
 
 test("undoing an import removes everything that it added", async () => {
-  const { id: known } = await createClient(ctx, { name: "Beto Ruiz", phone: "3002223344" });
+  const { id: known } = await createClient(ctx, beto);
   const before = await held();
-  const id = await begin(2);
+  const id = await begin(4);
   const next = { ...monday, appointment_date: "2026-11-24 10:00:00" };
-  await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", package: ocho, next }));
-  expect(await previewUndo(ctx, { id })).toEqual({ gone: 2, kept: [], next_cursor: null });
+  const filled = [row({ ...beto, email: "b@correo.co", package: ocho, next }), row({ ...beto, ...numbered("20") })];
+  await bring(id, whole(), row(numbered("10")), ...filled);
+  expect((await clients()).map((each) => each.identification_number)).toEqual(["10", "20"]);
+  expect(await previewUndo(ctx, { id })).toEqual({ gone: 4, kept: [], next_cursor: null });
   expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
   // An existing client may differ from before the import in these fields only.
-  const counted = new Set(["revision", "sales", "updated_at", "last_is_virtual", "owed", "unpaid", "credit"]);
+  const counted = new Set([
+    "revision",
+    "sales",
+    "updated_at",
+    "email_at",
+    "last_is_virtual",
+    "owed",
+    "unpaid",
+    "credit",
+  ]);
   const plain = (items: Record<string, unknown>[]) =>
     items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !counted.has(name))));
   expect(plain(await held())).toEqual(plain(before));
   expect(await clients()).toMatchObject([{ id: known, owed: 0, total_appointments: 0, active_package_sessions: 0 }]);
   expect(await driftOf(ctx)).toEqual([]);
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
+});
+
+test("undoing an import ends although a filled-in email cannot be removed", async () => {
+  const { id: first } = await createClient(ctx, { ...beto, ...numbered("10") });
+  await createClient(ctx, { ...beto, ...numbered("20") });
+  const id = await begin();
+  await bring(id, row({ ...beto, ...numbered("20"), email: "b@correo.co" }));
+  await updateClient(ctx, { id: first, identification_number: "" });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 1 });
 });
 
 test("undoing an import removes new clients of several rows each, as its preview counts", async () => {
@@ -362,14 +382,16 @@ test("undoing an import keeps clients who changed since, and the preview names t
     "Unida Ruiz": (into) => mergeBefore(into),
     "Cobra Ruiz": (client_id) => issueBill(ctx, { client_id, ...bill }),
     "Pide Ruiz": (client_id) => askToSell(client_id),
+    "Llena Ruiz": (id) => updateClient(ctx, { id, email: "llena@correo.co" }),
   };
-  const id = await begin(8);
+  await createClient(ctx, { name: "Llena Ruiz", phone: "3002223347" });
+  const id = await begin(9);
   const names = ["Beto Ruiz", ...Object.keys(touched).slice(1)];
-  await bring(id, whole(), ...names.map((name, at) => row({ name, phone: `300222334${at}`, owed: 500 })));
+  await bring(id, whole(), ...names.map((name, at) => row({ name, phone: `300222334${at}`, email: "a@correo.co" })));
   for (const client of await clients()) await touched[client.name]?.(client.id);
   const { gone, kept } = await previewUndo(ctx, { id });
   expect([gone, kept.map(({ name }) => name).sort()]).toEqual([1, Object.keys(touched).sort()]);
-  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 7 });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 8 });
   const left = await clients();
   expect(left.map(({ name }) => name).sort()).toEqual(Object.keys(touched).sort());
   expect(left.find(({ name }) => name === "Ana Peña")?.total_appointments).toBe(3);

@@ -11,9 +11,10 @@ import { appointmentCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { readWaiting } from "../../queries/list-approvals";
-import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { NO_CHANGE } from "../../store/client/change";
 import { ownIdentities, releaseIdentity } from "../../store/client/identity";
 import { readMergedInto } from "../../store/client/read";
+import { emptied, withoutDetails } from "../../store/client/resolve";
 import { removal, totalWrites } from "../../store/client/totals";
 import { notHandedOver } from "../../store/handoff/change";
 import { personKey, rowChange } from "../../store/import/read";
@@ -54,7 +55,8 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
       series: seriesOf(series_id),
       appointments: appointment_ids.map(appointmentOf).filter((each) => each !== null),
     };
-    return { row, ...made, isUntouched: isAsMade(row, made, held) && !isBilled(row) && !(row.made && isSpokenOf(row)) };
+    const isAsBrought = isAsMade(row, made, held) && areDetailsAsMade(row, made.client, rows);
+    return { row, ...made, isUntouched: isAsBrought && !isBilled(row) && !isSpokenOf(row) };
   });
   return all.map(({ row, ...made }) => {
     const own = all.filter((each) => each.isUntouched && each.row.client_id === row.client_id);
@@ -92,17 +94,27 @@ function isAsMade(
   return isVisitAsMade && isSaleAsMade;
 }
 
+/** Whether only `rows` have changed the details of the row's client since the row filled in some. */
+function areDetailsAsMade(
+  { client_id, details_version = 0 }: ImportRowRecord,
+  client: ClientRecord | null,
+  rows: ImportRowRecord[],
+) {
+  const since = rows.filter((each) => each.client_id === client_id && (each.details_version ?? 0) >= details_version);
+  return details_version === 0 || client?.details_version === details_version + since.length - 1;
+}
+
 /** Whether a new client has only what `own`, the client's untouched rows, created. True for an existing client. */
 function isPersonAsMade(
   { made }: ImportRowRecord,
   client: ClientRecord | null,
-  own: Omit<Made, "isUntouched">[],
+  own: (Omit<Made, "isUntouched"> & { row: ImportRowRecord })[],
 ): boolean {
   if (!made || !client) return true;
   const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging } = client;
   const appointments = own.flatMap((each) => each.appointments);
   return (
-    personKey(personOf(client)) === made &&
+    personKey({ ...personOf(client), ...withoutDetails(own.flatMap(({ row }) => row.details ?? [])) }) === made &&
     client.total_appointments === appointments.length &&
     Object.keys(visits).length === appointments.length &&
     Object.keys(packages).every((id) => own.some(({ purchase }) => purchase?.id === id)) &&
@@ -138,7 +150,8 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Tells for a row whether its new client is on the waitlist, in a handoff or approval, or the target of a merge. */
+/** Tells for a row whether its new client is on the waitlist or in a handoff or approval, or whether its new or completed
+ * client is the target of a merge. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -147,10 +160,12 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
     readById(db, ids, (client_id) => db.one.waiting({ practice_id, client_id })),
     readById(db, ids, (person) => db.one.handoffMark({ practice_id, person })),
     ids.length > 0 ? readWaiting(ctx) : [],
-    ids.length > 0 ? readMergedInto(ctx) : new Set<string>(),
+    rows.some(({ made, details }) => made || details) ? readMergedInto(ctx) : new Set<string>(),
   ]);
-  return ({ client_id: id }: ImportRowRecord): boolean =>
-    entryOf(id) !== null || markOf(id) !== null || merged.has(id) || approvals.some((each) => each.client_id === id);
+  const isSpokenOf = (id: string) =>
+    entryOf(id) !== null || markOf(id) !== null || approvals.some((each) => each.client_id === id);
+  return ({ client_id: id, made, details }: ImportRowRecord): boolean =>
+    made ? merged.has(id) || isSpokenOf(id) : details !== undefined && merged.has(id);
 }
 
 /** Number of appointments that fit into one transaction, with their days, sessions and tasks. */
@@ -173,13 +188,14 @@ export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, m
   if (!client) return [];
   const seriesGone: Write[] = series_id ? [erase("series", { practice_id, id: series_id })] : [];
   const sale = purchase && changePurchase(ctx, { before: purchase, after: null });
+  const changed = !row.made && (sale || row.details) && (await emptied(ctx, client, row));
   return [
     rowChange(row, null),
     ...seriesGone,
     ...(sale?.writes ?? []),
     ...(purchase ? await ledgerUndone(ctx, purchase) : []),
     ...(row.made ? await clientUndone(ctx, client, sale?.delta.debts.counted ?? 0) : []),
-    ...(sale && !row.made ? clientWrites(ctx, client, { ...NO_CHANGE, ...sale.delta, isCounted: true }) : []),
+    ...(changed ? changed.writes({ ...NO_CHANGE, ...sale?.delta, isCounted: true }) : []),
   ];
 }
 

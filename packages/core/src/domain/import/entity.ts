@@ -33,6 +33,9 @@ export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") 
   client_id: { type: "string", required: true },
   /** Hash of the person (`personKey`) if the row created the client; absent if the client existed. */
   made: a.text,
+  /** The names of the known client's details that the row filled in, and the version of the details after this. */
+  details: { type: "list", items: { type: "string" } },
+  details_version: { type: "number" },
   purchase_id: a.text,
   /** Price in whole pesos of the row's purchase, and (`sessions_used`) its used sessions, both at the import. */
   owed: { type: "number" },

@@ -179,6 +179,16 @@ export async function correctClient(
   };
 }
 
+export const withoutDetails = (details: string[]) => Object.fromEntries(details.map((detail) => [detail, null]));
+
+/** Empties the details that were filled in at `details_version`, the latest version of the client's details. */
+export const emptied = (
+  ctx: PracticeContext,
+  before: ClientRecord,
+  { details = [], details_version = 0 }: { details?: string[] | undefined; details_version?: number | undefined },
+): Promise<ResolvedClient> =>
+  correctClient(ctx, before, { ...personOf(before), ...withoutDetails(details) }, details_version - 1);
+
 function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): Promise<ResolvedClient> {
   const missing = OPTIONAL_DETAILS.filter((detail) => stored[detail] === undefined);
   const brought = Object.fromEntries(missing.map((detail) => [detail, person[detail]]));
