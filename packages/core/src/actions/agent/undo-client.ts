@@ -16,11 +16,14 @@ const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
+const isMerged = async (ctx: PracticeContext, id: string, client: ClientRecord): Promise<boolean> =>
+  client.id !== id || (await readMergedInto(ctx)).has(id);
+
 /** Removes the client details that an agent added. @throws AppError `invalid_transition` if they changed since. */
 export const emptyDetails = (ctx: PracticeContext, { client_id, details, details_version = 0 }: AgentActivityRecord) =>
   commitWrites(ctx, async () => {
     const before = await readClient(ctx, client_id);
-    if (before.id !== client_id) throw new AppError("invalid_transition", { message: MERGED_TEXT });
+    if (await isMerged(ctx, client_id, before)) throw new AppError("invalid_transition", { message: MERGED_TEXT });
     const isCorrected = (before.details_version ?? 0) !== details_version;
     if (isCorrected) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
     const { client, writes } = await emptied(ctx, before, { details, details_version });
@@ -54,7 +57,7 @@ async function requireBare(ctx: PracticeContext, id: string, client: ClientRecor
   const now = ctx.clock.now().toISOString();
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
-  if (client.id !== id || (await readMergedInto(ctx)).has(id)) throw new Kept(MERGED_TEXT);
+  if (await isMerged(ctx, id, client)) throw new Kept(MERGED_TEXT);
   if (client.total_appointments > 0 || isSold || hasMoney || (await hasReceipts(ctx, id))) throw new Kept(KEPT_TEXT);
   if (await findWaitlistEntry(ctx, id)) throw new Kept("Este cliente está en la lista de espera.");
   if (client.consent || client.details_version) throw new Kept("Sus datos o su permiso cambiaron: revísalo tú.");

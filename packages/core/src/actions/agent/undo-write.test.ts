@@ -126,7 +126,7 @@ test("undoing an assistant's additions to a client removes them, except an email
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
 
-test("undoing an assistant's additions to a client who was merged since keeps the details of the other client", async () => {
+test("undoing an assistant's additions keeps the details of a client who was merged since, either way", async () => {
   const [id, { id: into }] = [await addAna(), await createClient(ctx, { name: "Ana", phone: "3001234560" })];
   await createClient(asAgent(), { ...ana, email: "ana@example.test" });
   await updateClient(ctx, { id: into, email: "own@example.test" });
@@ -134,6 +134,13 @@ test("undoing an assistant's additions to a client who was merged since keeps th
   const merged = hindered("Uniste este cliente con otro: revísalo tú.");
   expect(await undoActivity(ctx, await last())).toMatchObject(merged);
   expect(await readClient(ctx, into)).toMatchObject({ email: "own@example.test", details_version: 1 });
+  await continueClientTasks(ctx);
+  tick();
+  const { id: other } = await createClient(ctx, { name: "Bea", phone: "3001234569" });
+  await createClient(asAgent(), { name: "Bea", phone: "3001234569", identification_number: "7" });
+  await mergeClients(ctx, { id: into, into: other });
+  expect(await undoActivity(ctx, await last())).toMatchObject(merged);
+  expect(await readClient(ctx, other)).toMatchObject({ email: "own@example.test", identification_number: "7" });
 });
 
 test("undoing an assistant's change leaves an appointment that the therapist gave to another client since", async () => {
