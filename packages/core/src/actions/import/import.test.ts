@@ -20,6 +20,7 @@ import { listImports } from "../../store/import/read";
 import { readOverview } from "../../store/payment/overview";
 import { paymentMessage, readBalance } from "../../store/payment/read";
 import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
 import { askTherapist } from "../approval/ask";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
@@ -325,6 +326,19 @@ test("undoing an import removes everything that it added", async () => {
   expect(await clients()).toMatchObject([{ id: known, owed: 0, total_appointments: 0, active_package_sessions: 0 }]);
   expect(await driftOf(ctx)).toEqual([]);
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
+});
+
+test("undoing an import keeps a known client's package that a cancelled appointment used, so that it can be reopened", async () => {
+  const { id: client_id } = await createClient(ctx, beto);
+  const id = await begin();
+  await bring(id, row({ ...beto, package: ocho }));
+  const package_purchase_id = (await purchases())[0]?.id;
+  const booking = { client_id, package_purchase_id, appointment_date: "2026-11-27 10:00:00" };
+  const booked = await bookAppointment(ctx, booking);
+  await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+  expect(await previewUndo(ctx, { id })).toMatchObject({ gone: 0, kept: [{ id: client_id }] });
+  await undoImport(ctx, id);
+  expect(await updateAppointment(ctx, { id: booked.id, status: "scheduled" })).toMatchObject({ package_purchase_id });
 });
 
 test("undoing an import ends although a filled-in email cannot be removed", async () => {

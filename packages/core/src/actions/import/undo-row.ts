@@ -19,6 +19,7 @@ import { removal, totalWrites } from "../../store/client/totals";
 import { notHandedOver } from "../../store/handoff/change";
 import { personKey, rowChange } from "../../store/import/read";
 import { changePurchase } from "../../store/purchase/change";
+import { listLedger } from "../../store/purchase/read";
 import { planAppointmentChanges } from "../series/appointment-change";
 
 /** The records that a row created and that still exist. */
@@ -39,12 +40,13 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
   // Clients are read first: a later change of their records also changes the client, so the undo is planned again.
   const clientOf = await readById(db, idsIn(rows, "client_id"), (id) => db.one.client({ practice_id, id }));
   const visits = rows.flatMap(({ appointment_ids = [] }) => appointment_ids);
-  const [purchaseOf, seriesOf, appointmentOf, isSpokenOf, isBilled] = await Promise.all([
+  const [purchaseOf, seriesOf, appointmentOf, isSpokenOf, isBilled, reused] = await Promise.all([
     readById(db, idsIn(rows, "purchase_id"), (id) => db.one.purchase({ practice_id, id })),
     readById(db, idsIn(rows, "series_id"), (id) => db.one.series({ practice_id, id })),
     readById(db, visits, (id) => db.one.appointment({ practice_id, id })),
     readSpokenOf(ctx, rows),
     readBilled(ctx, rows),
+    readReused(ctx, rows, visits),
   ]);
   const held = visits.flatMap((id) => appointmentOf(id) ?? []).filter(({ session_held }) => session_held);
   const all = rows.map((row) => {
@@ -56,7 +58,8 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
       appointments: appointment_ids.map(appointmentOf).filter((each) => each !== null),
     };
     const isAsBrought = isAsMade(row, made, held) && areDetailsAsMade(row, made.client, rows);
-    return { row, ...made, isUntouched: isAsBrought && !isBilled(row) && !isSpokenOf(row) };
+    const isUsed = isBilled(row) || isSpokenOf(row) || reused.has(purchase_id ?? "");
+    return { row, ...made, isUntouched: isAsBrought && !isUsed };
   });
   return all.map(({ row, ...made }) => {
     const own = all.filter((each) => each.isUntouched && each.row.client_id === row.client_id);
@@ -123,6 +126,22 @@ function isPersonAsMade(
     !merging &&
     Object.keys(announced).length === 0
   );
+}
+
+/** The existing clients' purchases that an appointment beside `visits` uses or, before its cancellation, used. */
+async function readReused(ctx: PracticeContext, rows: ImportRowRecord[], visits: string[]): Promise<Set<string>> {
+  const { practice_id } = ctx.practice;
+  const reused = new Set<string>();
+  await inParallel(
+    rows.flatMap(({ made, purchase_id }) => (!made && purchase_id ? [purchase_id] : [])),
+    async (id) => {
+      const named = (await listLedger(ctx, id)).flatMap(({ appointment_id }) => appointment_id ?? []);
+      const others = [...new Set(named)].filter((each) => !visits.includes(each));
+      const found = await readEach(ctx.db, others, (other) => ctx.db.one.appointment({ practice_id, id: other }));
+      if (found.some((each) => each !== null)) reused.add(id);
+    },
+  );
+  return reused;
 }
 
 /** Tells for a row whether its appointments or package are billed, or its new client has payments or bills. */
@@ -199,9 +218,8 @@ export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, m
   ];
 }
 
-async function ledgerUndone({ db }: PracticeContext, { practice_id, id: purchase_id }: PurchaseRecord) {
-  const query = db.ledger.query.entry({ practice_id, purchase_id });
-  const { data: entries } = await readQuery(db, "ledger", query, { consistent: true });
+async function ledgerUndone(ctx: PracticeContext, { practice_id, id: purchase_id }: PurchaseRecord) {
+  const entries = await listLedger(ctx, purchase_id);
   return entries.map(({ id }): Write => erase("ledger", { practice_id, purchase_id, id }));
 }
 
