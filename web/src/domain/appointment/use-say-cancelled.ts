@@ -19,10 +19,10 @@ function sayReopened({ appointments, left_out, note }: SeriesReopened): void {
 
 export function useSayCancelled() {
   const undo = useUndo({ undo: trpcClient.series.reopen.mutate, onUndone: sayReopened });
-  return (id: string, cancelled: readonly { id: string }[]) => {
+  return (id: string, cancelled: readonly { id: string; client_id: string }[]) => {
     const appointment_ids = cancelled.map((each) => each.id);
     toast.success(counted(cancelled.length, "cita cancelada", "citas canceladas"), undefined, {
-      action: undo({ id, appointment_ids }),
+      action: undo({ id, client_id: cancelled[0]?.client_id, appointment_ids }),
     });
   };
 }

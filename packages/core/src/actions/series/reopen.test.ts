@@ -22,8 +22,8 @@ const book = (count: number, more: object = {}) =>
 const idOf = ({ appointments }: Series, index: number) => appointments[index - 1]?.id ?? "";
 const cancel = (series: Series, more: object = {}) =>
   changeSeries(ctx, { id: idOf(series, 1), scope: "all", status: "cancelled", ...more });
-const undo = async (series: Series) =>
-  reopenSeries(ctx, { id: series.series_id, appointment_ids: series.appointments.map(({ id }) => id) });
+const undo = async (series: Series, more: object = {}) =>
+  reopenSeries(ctx, { id: series.series_id, appointment_ids: series.appointments.map(({ id }) => id), ...more });
 const usedOf = async (id: string) => (await recordsOf(ctx)).purchases.find((each) => each.id === id)?.sessions_used;
 
 async function picture() {
@@ -57,6 +57,17 @@ test("reopening a series gives each appointment its own package's session and it
   expect(await undo(series)).toMatchObject({ appointments: Array(6).fill({}), left_out: [] });
   expect(await picture()).toEqual(before);
   expect([await usedOf(first), await usedOf(second)]).toEqual([3, 1]);
+});
+
+test("reopening a series leaves out an appointment that another client has now, although it is the first", async () => {
+  const series = await book(3);
+  const [{ client_id } = {}] = series.appointments;
+  await cancel(series);
+  const bea = { patient_name: "Bea Ruiz", patient_phone: "3110000001", appointment_date: "2026-12-30 10:00:00" };
+  await updateAppointment(ctx, { id: idOf(series, 1), client_id: (await bookAppointment(ctx, bea)).client_id });
+  const { appointments, left_out } = await undo(series, { client_id });
+  expect(appointments.map(({ id }) => id)).toEqual([idOf(series, 2), idOf(series, 3)]);
+  expect(left_out).toMatchObject([{ appointment_id: idOf(series, 1), message: "Ahora es de otra persona." }]);
 });
 
 test("reopening a series pays its appointments again with the credit that came from them", async () => {

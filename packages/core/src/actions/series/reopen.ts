@@ -16,8 +16,9 @@ import { type SessionChange, whyNotAgain, withSessions } from "../../store/purch
 import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
-/** Reopens cancelled appointments, each with its earlier status, package session and payment. `left_out`: those that
- * stay cancelled, and why. `note`: set if money does not return. @throws `not_found`, `client_deleted`, `forbidden` */
+/** Reopens a client's cancelled appointments (by default of the first one's client), each with its earlier status,
+ * package session and payment. `left_out`: those that stay cancelled, and why. `note`: set if money does not return.
+ * @throws `not_found`, `client_deleted`, `forbidden` */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;
@@ -33,7 +34,7 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
     );
     const [first] = closed.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
     if (!first) return { writes: [], result: { appointments: [], left_out: [], note: null } };
-    const client = await readClientOf(ctx, first);
+    const client = await readClientOf(ctx, { client_id: input.client_id ?? first.client_id });
     const { changes, sessions, left_out } = await decideEach(ctx, closed, client);
     if (changes.length === 0) return { writes: [], result: { appointments: [], left_out, note: null } };
     const { writes, result } = await planAppointmentChanges(ctx, { series, client, changes, sessions });

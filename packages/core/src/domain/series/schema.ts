@@ -80,6 +80,7 @@ export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
 
 export const ReopenSeriesInput = z.object({
   id: Id,
+  client_id: z.optional(Id),
   appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES + MAX_ADDED)),
 });
 export type ReopenSeriesInput = z.infer<typeof ReopenSeriesInput>;

@@ -89,7 +89,8 @@ export function useMoveAppointment() {
   const takeBack = (moved: Appointment, to: Interval) => {
     const known = lists.find(moved.id) ?? moved;
     const current = known.version > moved.version ? known : moved;
-    if (isSame(spanOf(current), spanOf(moved))) moving.mutate({ appointment: current, to, isUndo: true });
+    const isUnchanged = isSame(spanOf(current), spanOf(moved)) && current.client_id === moved.client_id;
+    if (isUnchanged) moving.mutate({ appointment: current, to, isUndo: true });
     else toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
   };
 

@@ -72,13 +72,14 @@ test.each<[AppointmentStatus, Parameters<typeof isUndoable>[1], boolean]>([
   expect(isUndoable(before, after)).toBe(offered);
 });
 
-const at = (version: number, status: AppointmentStatus) => ({ version, status });
+const at = (version: number, status: AppointmentStatus, client_id = "ana") => ({ version, status, client_id });
 test.each<[string, ReturnType<typeof at> | undefined, ReturnType<typeof at> | null]>([
   ["from the closed version if no list has the appointment", undefined, at(2, "completed")],
   ["from the closed version if the list has an older one", at(1, "scheduled"), at(2, "completed")],
   ["from a later version with the same status", at(3, "completed"), at(3, "completed")],
   ["from a later version that is open again", at(3, "scheduled"), at(3, "scheduled")],
   ["never after a later version with another closed status", at(4, "cancelled"), null],
+  ["never after a later version of another client", at(4, "completed", "bea"), null],
 ])("the undo of a completed appointment starts %s", (_, known, base) =>
   expect(undoBase(at(2, "completed"), known)).toEqual(base),
 );

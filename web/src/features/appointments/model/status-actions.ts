@@ -62,8 +62,11 @@ export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string |
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** The latest known version of a closed appointment, to undo; null if it is now closed with another status. */
-export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
+type Versioned = Pick<Appointment, "status" | "version" | "client_id">;
+
+/** A closed appointment's latest known version, to undo; null if it is another client's or closed with another status. */
+export function undoBase<T extends Versioned>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
+  if (current.client_id !== closed.client_id) return null;
   return current.status === closed.status || isLive(current.status) ? current : null;
 }
