@@ -33,10 +33,11 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** Title and text of a question if an open offer holds the time or the offers failed to load; otherwise null. */
-export async function heldOver(wanted: Interval, zone: string): Promise<typeof UNKNOWN | null> {
+/** Title and text of a question if an open offer holds one of the times or the offers failed to load; otherwise null. */
+export async function heldOver(wanted: readonly Interval[], zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;
-  const offer = holdOver(known.offers, wanted, minuteOfDate(serverNow()));
+  const now = minuteOfDate(serverNow());
+  const [offer] = wanted.flatMap((each) => holdOver(known.offers, each, now) ?? []);
   return offer ? { title: "Esa hora está guardada.", text: heldText(offer.client_name, offer.expires_at, zone) } : null;
 }

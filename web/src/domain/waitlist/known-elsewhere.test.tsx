@@ -38,7 +38,7 @@ test("heldOver finds an hour that was offered since the last load, and reports f
     ...{ state: "open", expires_at: "2099-11-23T15:15:00.000Z", freed: null },
   };
   const wanted = { start: parseLocal(start), end: parseLocal(start) + 60 };
-  const ask = () => heldOver(wanted, "America/Bogota");
+  const ask = () => heldOver([wanted], "America/Bogota");
   answerFetch({ "waitlist.offers": { offers: [], freed: [], waiting: 1 } });
   expect(await ask()).toBeNull();
   answerFetch({ "waitlist.offers": { offers: [offer], freed: [], waiting: 1 } });

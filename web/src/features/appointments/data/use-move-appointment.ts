@@ -4,8 +4,10 @@ import type { Interval } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { undoAction } from "../../../components/ui/toast/use-undo";
+import { askIfHeld } from "../../../domain/waitlist/ask-if-held";
 import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { conflictsOf, type Refusal, reasonOf } from "../model/refusal-texts";
 import { placedAt, plannedSpan, spokenSpan } from "../model/time/calendar";
 import { spanOf } from "../model/time/days";
@@ -56,6 +58,7 @@ function whyNot(error: Refusal): string {
 
 export function useMoveAppointment() {
   const lists = useAppointmentLists();
+  const zone = usePracticeZone();
 
   const moving = useMutation<Appointment, Refusal, Move>({
     ...APPOINTMENT_CHANGE,
@@ -90,7 +93,8 @@ export function useMoveAppointment() {
     const known = lists.find(moved.id) ?? moved;
     const current = known.version > moved.version ? known : moved;
     const isUnchanged = isSame(spanOf(current), spanOf(moved)) && current.client_id === moved.client_id;
-    if (isUnchanged) moving.mutate({ appointment: current, to, isUndo: true });
+    const move = () => moving.mutate({ appointment: current, to, isUndo: true });
+    if (isUnchanged) void askIfHeld([to], zone).then(move, () => undefined);
     else toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
   };
 

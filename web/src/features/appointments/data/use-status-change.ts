@@ -4,11 +4,11 @@ import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { askFirst, leaveFor } from "../../../components/lazy/questions";
+import { leaveFor } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
 import { undoAction } from "../../../components/ui/toast/use-undo";
-import { GivenUp, isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { heldOver } from "../../../domain/waitlist/held-text";
+import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
+import { askIfHeld } from "../../../domain/waitlist/ask-if-held";
 import { appCode } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn, usePracticeZone } from "../../../lib/use-clock";
@@ -39,21 +39,6 @@ const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: C
 
 /** Appointments that were reopened before a status change failed, keyed by the error of that change. */
 const reopenedBefore = new WeakMap<object, Appointment>();
-
-/** Asks before reopening an upcoming appointment whose hour is or may be held for the waiting list. @throws GivenUp. */
-async function askIfHeld({ appointment, status }: StatusChange, zone: string): Promise<void> {
-  const span = spanOf(appointment);
-  const held = status === "scheduled" && span.start > nowIn(zone) && (await heldOver(span, zone));
-  if (!held) return;
-  await new Promise<void>((resolve, reject) =>
-    askFirst({
-      ...held,
-      confirmLabel: "Reabrir de todos modos",
-      onConfirm: resolve,
-      onClose: () => reject(new GivenUp()),
-    }),
-  );
-}
 
 /** Changes the status, reopening first if necessary. `onAsk` is told when a payment question opens and is answered. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
@@ -93,8 +78,10 @@ function useUndo() {
   // A closed appointment can only be reopened as scheduled, so an undo to another status takes two changes.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
-    mutationFn: ({ appointment: current, wanted }) =>
-      become(current, isLive(current.status) ? wanted.status : "scheduled"),
+    mutationFn: async ({ appointment: current, wanted }) => {
+      if (current.status === "cancelled") await askIfHeld([spanOf(current)], zone);
+      return become(current, isLive(current.status) ? wanted.status : "scheduled");
+    },
     onMutate: async ({ appointment: current, wanted }) => {
       await lists.hold();
       lists.place({ ...current, status: wanted.status });
@@ -107,6 +94,7 @@ function useUndo() {
     onError: (error, { appointment: current, wanted }) => {
       if (lists.isGone(error, current.id)) return;
       lists.place(current);
+      if (isGivenUp(error)) return;
       const title = isLive(current.status) ? "La cita se reabrió, pero no quedó como estaba" : "No se pudo deshacer";
       const retry = { label: "Reintentar", onAct: () => undo(current, wanted) };
       toast.error(title, reopenReason(error, UPDATE_FAILED_TEXT), {
@@ -160,9 +148,9 @@ export function useChangeStatus() {
   return useMutation<Appointment, Refusal, StatusChange>({
     ...APPOINTMENT_CHANGE,
     mutationFn: async (change) => {
-      await askIfHeld(change, zone);
+      const { appointment, status } = change;
+      if (status === "scheduled") await askIfHeld([spanOf(appointment)], zone, "Reabrir de todos modos");
       return turnInto(change, (isAsking) => {
-        const { appointment, status } = change;
         lists.place(isAsking ? appointment : { ...appointment, status });
       });
     },

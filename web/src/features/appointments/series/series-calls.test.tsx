@@ -5,7 +5,11 @@ import { around, press, show, testScreens } from "@sereno/tests/support/screens"
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { isNotice, takeWaiting } from "../../../components/ui/toast/toast";
+import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
+import { useMoveAppointment } from "../data/use-move-appointment";
 import { useBookSeries } from "../data/use-series";
+import { useChangeStatus } from "../data/use-status-change";
+import { spanOf } from "../model/time/days";
 import AskedSeriesDialog from "./asked-series-dialog";
 import { openRepeat } from "./open-repeat";
 import ScopeDialog from "./scope-dialog";
@@ -123,6 +127,34 @@ test("an undo that deleted a part of a series reports the count, and its retry d
   expect(await next()).toMatchObject({ title: "Serie deshecha" });
   const deleted = calls.filter(({ path }) => path === "appointment.delete").map(({ input }) => input);
   expect(deleted).toMatchObject([{ id: "apt_13" }, { id: "apt_1" }, { id: "apt_1" }, { id: "apt_1" }]);
+});
+
+const day = (date: string) => ({ appointment_date: `${date} 10:00:00`, end_date: `${date} 11:00:00` });
+const ahead = anAppointment({ ...day("2099-01-08"), series_id: "ser_1" });
+const offer = {
+  ...{ id: "off_1", client_id: "cli_2", client_name: "Marta Ríos", start: ahead.appointment_date, freed: null },
+  ...{ duration_minutes: 60, state: "open", expires_at: "2099-01-07T15:00:00.000Z" },
+};
+const useCancelling = () => useChangeStatus().mutate.bind(null, { appointment: ahead, status: "cancelled" });
+const useMoving = () => useMoveAppointment().bind(null, ahead, spanOf(day("2099-01-09")));
+const useSeriesCancelling = () => useSayCancelled().bind(null, "ser_1", [ahead]);
+test.each([
+  ["cancellation", "appointment.update", useCancelling],
+  ["move", "appointment.update", useMoving],
+  ["series' cancellation", "series.reopen", useSeriesCancelling],
+])("the undo of a %s asks before it takes an hour that is held for the waiting list", async (_, path, useChange) => {
+  const calls = answerFetch({
+    "waitlist.offers": { offers: [offer], freed: [], waiting: 1 },
+    "appointment.update": (change: object) => ({ ...ahead, ...change, version: 2 }),
+    "series.reopen": { appointments: [], left_out: [], note: null },
+  });
+  const { result } = renderHook(useChange, { wrapper: around() });
+  act(() => result.current());
+  (await vi.waitUntil(() => takeWaiting().find(isNotice), { timeout: 60_000 })).action?.onAct();
+  await screen.findByText("Esa hora está guardada.");
+  const before = keysOf(calls, path).length;
+  await press("Deshacer de todos modos");
+  await waitFor(() => expect(keysOf(calls, path)).toHaveLength(before + 1));
 });
 
 test("a booking that is repeated as a series keeps its meeting switched off", async () => {

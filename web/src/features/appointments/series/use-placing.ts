@@ -87,7 +87,7 @@ export function usePlacing({ schedule, onMoved }: Placing) {
     const outside = schedule && outsideDoubt(chosenTime(to), mode, schedule, zone);
     const mayEnd = appointment.session_held && to.start > spanOf(appointment).start;
     const [held, check] = await Promise.all([
-      heldOver(to, zone),
+      heldOver([to], zone),
       ((hasBounds || !schedule) && !outside) || mayEnd ? checkTime(chosenTime(to), appointment.id) : null,
     ]);
     return withHeld(held, withEnd(appointment, check, outside ?? (check && boundOf(check))));

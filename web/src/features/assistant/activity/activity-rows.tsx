@@ -25,7 +25,7 @@ import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail } from "../model/activity-detail";
 import { byDay, timeText } from "../model/by-day";
-import { UndoSeries, UndoSeveralBar, useUndoChange, useUndoSeveral } from "./undo-series";
+import { UndoSeries, UndoSeveralBar, undoUnlessHeld, useUndoChange, useUndoSeveral } from "./undo-series";
 
 const ICONS: Record<AgentAction, LucideIcon> = {
   "appointment.book": CalendarPlus,
@@ -58,13 +58,13 @@ const CAN_COME_BACK = new Set<AgentAction>([
 const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
   !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
 
-function UndoChange({ activity }: { activity: AgentActivity }) {
+function UndoChange({ activity, zone }: { activity: AgentActivity; zone: string }) {
   const undoing = useUndoChange();
   return (
     <Button
       variant="ghost"
       pending={undoing.isPending}
-      onClick={() => undoing.mutate({ id: activity.id })}
+      onClick={() => undoUnlessHeld([activity], zone, () => undoing.mutate({ id: activity.id }))}
       className="shrink-0 self-start px-3! text-sm"
     >
       Deshacer<span className="sr-only"> cita de {activity.client_name ?? "un cliente eliminado"}</span>
@@ -103,7 +103,7 @@ function ActivityRow({ activity, isNew, now, zone, choice }: ActivityRowProps) {
         (choice ? (
           <Checkbox label={`${text}, ${name}`} hideLabel checked={choice.isChosen} onChange={choice.onChange} />
         ) : (
-          <UndoChange activity={activity} />
+          <UndoChange activity={activity} zone={zone} />
         ))}
       {!choice && !activity.undone_at && activity.series_id && activity.client_name && (
         <UndoSeries id={activity.series_id} client_id={activity.client_id} clientName={activity.client_name} />
@@ -121,7 +121,7 @@ interface ActivityRowsProps {
 export default function ActivityRows({ activities, seen }: ActivityRowsProps) {
   const { instant, zone } = useClock();
   const undoable = activities.filter((activity) => canComeBack(activity, instant));
-  const several = useUndoSeveral(undoable);
+  const several = useUndoSeveral(undoable, zone);
   return (
     <>
       {undoable.length > 1 && <UndoSeveralBar several={several} />}

@@ -1,4 +1,5 @@
 import type { AgentActivity, UndoHindrance } from "@sereno/core/domain/agent/output";
+import { type Interval, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
@@ -7,6 +8,7 @@ import { Button, QuietButton } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
+import { askIfHeld } from "../../../domain/waitlist/ask-if-held";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
@@ -36,6 +38,18 @@ export function useUndoChange() {
   });
 }
 
+function hourOf({ was_at, starts_at, was_minutes, minutes }: AgentActivity, zone: string): Interval {
+  const start = toLocal(zone, minuteOfIso(was_at ?? starts_at ?? ""));
+  return { start, end: start + (was_minutes ?? minutes ?? 1) };
+}
+
+/** Calls `undo`, but asks first if an hour that one of the changes left is held. A cancellation tells only its start. */
+export const undoUnlessHeld = (changes: AgentActivity[], zone: string, undo: () => void): void =>
+  void askIfHeld(
+    changes.map((each) => hourOf(each, zone)),
+    zone,
+  ).then(undo, () => undefined);
+
 export function UndoSeries({ id, client_id, clientName }: { id: string; client_id: string; clientName: string }) {
   const undoing = useUndoSeries();
   const ask = () =>
@@ -56,7 +70,7 @@ export function UndoSeries({ id, client_id, clientName }: { id: string; client_i
 
 const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
-export function useUndoSeveral(undoable: AgentActivity[]) {
+export function useUndoSeveral(undoable: AgentActivity[], zone: string) {
   const [chosen, setChosen] = useState<Set<string> | null>(null);
   const undoing = useMutation({
     mutationFn: async (ids: string[]) => {
@@ -76,7 +90,8 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
     onError: (error) => toast.failed("No se pudo deshacer todo", error),
     onSettled: () => setChosen(null),
   });
-  const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));
+  const changes = undoable.filter(({ id }) => chosen?.has(id));
+  const ids = changes.map(({ id }) => id);
   return {
     isChoosing: chosen !== null,
     count: ids.length,
@@ -84,7 +99,7 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
     begin: () => setChosen(new Set()),
     end: () => setChosen(null),
     all: () => setChosen(new Set(undoable.map(({ id }) => id))),
-    undo: () => undoing.mutate(ids),
+    undo: () => undoUnlessHeld(changes, zone, () => undoing.mutate(ids)),
     choiceOf: (id: string) =>
       chosen
         ? {

@@ -162,7 +162,7 @@ export function useSlotChoice(
       return check && boundOf(check);
     },
     /** Resolves to an objection if the time is, or may be, held for the waiting list; null if not. */
-    findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
+    findHeld: () => (isMoved && !isClosed ? heldOver([spanOfTime(chosen)], zone) : Promise.resolve(null)),
     /** Keeps offering a time after a lost answer, because the lost request may have booked it. */
     keepInDoubt: setInDoubt,
     refuse: (time: ChosenTime, conflicts: Conflict[]) => setRefused({ ...time, conflicts }),

@@ -1,0 +1,19 @@
+import type { Interval } from "@sereno/core/lib/time/rules";
+import { askFirst } from "../../components/lazy/questions";
+import { nowIn } from "../../lib/use-clock";
+import { GivenUp } from "../payment/settlement/settling";
+import { heldOver } from "./held-text";
+
+/** Asks before appointments return to upcoming hours, if one is or may be held for the waiting list. @throws GivenUp. */
+export async function askIfHeld(
+  hours: readonly Interval[],
+  zone: string,
+  confirmLabel = "Deshacer de todos modos",
+): Promise<void> {
+  const ahead = hours.filter(({ start }) => start > nowIn(zone));
+  const held = ahead.length > 0 && (await heldOver(ahead, zone));
+  if (!held) return;
+  await new Promise<void>((resolve, reject) =>
+    askFirst({ ...held, confirmLabel, onConfirm: resolve, onClose: () => reject(new GivenUp()) }),
+  );
+}
