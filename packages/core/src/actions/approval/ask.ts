@@ -81,7 +81,7 @@ export function askTherapist(
       writer: actor.writer?.phone,
       text: note ? `${ended(text)} ${note}` : text,
       ...subject,
-      ...(entry?.action === "appointment.cancel" && { effects: note ?? "" }),
+      effects: effectsOf(entry, note),
       ...(await saidIn(ctx, call, input, client, entry)),
       token_id: actor.id,
       token_label: actor.label,
@@ -118,6 +118,9 @@ async function saidIn(
   const said = withoutRepeats(ctx, { ...before, client_id: client.id }, client, asked);
   return { input: JSON.stringify(said), was_minutes: said.duration_minutes && entry.was_minutes };
 }
+
+const effectsOf = ({ action }: Partial<AgentEntry> = {}, note: string | null) =>
+  action === "appointment.cancel" ? (note ?? "") : undefined;
 
 /** ISO instants: `starts_at`, the appointment's start before an update; `wanted_at`, the start of a booking or move. */
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
