@@ -19,6 +19,8 @@ export const paymentForm = (today: string, most?: number) =>
       reference: z.string().check(z.maxLength(120, "Máximo 120 caracteres.")),
       received_on: LocalDate.check(z.refine((date) => date <= today, "La fecha del pago no puede estar en el futuro.")),
       withheld: z.nullable(Pesos),
+      /** The ticked debts, as `tickedText`; null until the user ticks or unticks one. */
+      ticked: z.nullable(z.string()),
     })
     .check(
       z.refine(({ amount, withheld }) => (withheld ?? 0) <= (amount ?? 0), {
@@ -38,6 +40,7 @@ export const emptyPayment = (today: string, amount: number | null = null): Payme
   reference: "",
   received_on: today,
   withheld: null,
+  ticked: null,
 });
 
 export const movedBy = ({ method, reference, received_on }: PaymentForm) => ({ method, reference, received_on });

@@ -8,7 +8,7 @@ import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { AnnouncedBanner } from "./announced/announced-banner";
-import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
+import { allocate, balanceOf, debtId, divideByDue, firstTicks, tickedIds, tickedText } from "./debts/allocation";
 import { DebtTicks } from "./debts/debt-ticks";
 import { AmountField, MethodField, MoreFields, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, paymentForm } from "./payment-form";
@@ -37,34 +37,29 @@ function remainderText(amount: number | null, ticked: number): string | undefine
   return `Abono: faltarán ${formatPesos(ticked - amount)}. Paga primero lo más antiguo.`;
 }
 
-function useTicks(balance: Owed, targetId: string | null) {
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const ids = chosen ?? firstTicks(balance, targetId, MOST_PARTS);
+function ticksOf(balance: Owed, targetId: string | null, chosen: string | null) {
+  const ids = chosen === null ? firstTicks(balance, targetId, MOST_PARTS) : tickedIds(chosen);
   const ticked = balance.items.filter((item) => ids.has(debtId(item)));
-  return {
-    ids,
-    ticked,
-    total: balanceOf(ticked),
-    isTouched: chosen !== null,
-    tick: (id: string) => setChosen(toggled(ids, id)),
-  };
+  return { ids, ticked, total: balanceOf(ticked) };
 }
 
 export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose }: RecordPaymentProps) {
   const { today } = useClock();
-  const { ids, ticked, total, isTouched, tick } = useTicks(balance, targetId);
+  const kept = draft?.values.ticked;
+  const first = ticksOf(balance, targetId, typeof kept === "string" ? kept : null);
   const dialog = useDialogForm({
     schema: paymentForm(today),
-    defaultValues: emptyPayment(today, total || null),
+    defaultValues: emptyPayment(today, first.total || null),
     saving: useRecordPayment(),
-    keptAs: { kind: "payment", id: payer.id },
+    keptAs: { kind: "payment", id: payer.id, targetId },
     draft,
     onClose,
   });
   const { form } = dialog;
   const [usesCredit, setUsesCredit] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const amount = useWatch({ control: form.control, name: "amount" });
+  const [amount, chosen] = useWatch({ control: form.control, name: ["amount", "ticked"] });
+  const { ids, ticked, total } = ticksOf(balance, targetId, chosen);
   const { dirtyFields } = form.formState;
 
   // Sets the amount to the total of the ticked debts. A typed amount stays until the user ticks or unticks a debt.
@@ -77,7 +72,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   }, [form, total, isTyped]);
   const onTick = (id: string) => {
     form.resetField("amount");
-    tick(id);
+    form.setValue("ticked", tickedText(toggled(ids, id)), { shouldDirty: true });
   };
 
   const send = (input: RecordPaymentInput) =>
@@ -88,7 +83,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     });
   const used = Math.min(balance.credit, total);
   const paysByCredit = usesCredit && used > 0;
-  const isTooMany = ids.size > MOST_PARTS;
+  const isTooMany = ticked.length > MOST_PARTS;
   const save = (event: FormEvent) => {
     if (isTooMany) return;
     if (paysByCredit)
@@ -105,7 +100,6 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     <FormDialog
       of={dialog}
       onSubmit={save}
-      isUnsaved={dialog.isTyped || isTouched}
       title="Registrar pago"
       description={payer.name}
       failed="El pago no se registró"

@@ -1,9 +1,14 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
-import { aPayment } from "@sereno/tests/support/answers";
+import { aPayment, userFixture } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
+import { useAuth } from "../../lib/auth";
+import { deviceNow } from "../../lib/clock/server-clock";
+import { listDrafts } from "../../lib/kept/drafts";
+import { storeSession } from "../../lib/session";
 import AnnulPaymentDialog from "./annul-payment-dialog";
 import { RecordPaymentForm } from "./record-payment-form";
 import { RecordQuestion } from "./record-question";
@@ -52,11 +57,37 @@ test("after a lost answer another refund is sent only once the therapist says th
   await waitFor(() => expect(sent.map(({ input }) => input)).toMatchObject([{ amount: 50_000 }, { amount: 40_000 }]));
 });
 
+const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
+const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Cita", date: "2026-01-05", ...charge };
+const balance = { owed: 130_000, due: 130_000, credit: 50_000, announced: 0, items: [debt] };
+const form = { payer: { id: "cli_1", name: "Luz Peña" }, onClose: () => undefined };
+
+const SignedIn = ({ children }: { children: ReactNode }) => useAuth().user && children;
+
+test.each([
+  ["opened for a debt", "apt_2", "Efectivo"],
+  ["after a debt was ticked off", null, /^Cita/],
+])("a payment's draft %s comes back with the same debts ticked", async (_, targetId, pressed) => {
+  answerFetch({ "auth.me": userFixture });
+  storeSession("token", userFixture);
+  const two = { ...balance, due: 260_000, items: [debt, { ...debt, appointment_id: "apt_2", concept: "Otra" }] };
+  const props = { ...form, balance: two, targetId };
+  show(
+    <SignedIn>
+      <RecordPaymentForm {...props} />
+    </SignedIn>,
+  );
+  fireEvent.click(await screen.findByLabelText(pressed));
+  cleanup();
+  const [draft] = listDrafts(userFixture.id, deviceNow());
+  show(<RecordPaymentForm {...props} targetId={draft?.targetId} draft={draft} />);
+  const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+  expect(screen.getByLabelText<HTMLInputElement>("Valor").value).toBe("130.000");
+});
+
 test("a payment by credit has the payment's fields again once no debt is ticked", async () => {
-  const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
-  const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Cita", date: "2026-01-05", ...charge };
-  const balance = { owed: 130_000, due: 130_000, credit: 50_000, announced: 0, items: [debt] };
-  show(<RecordPaymentForm payer={{ id: "cli_1", name: "Luz Peña" }} balance={balance} onClose={() => undefined} />);
+  show(<RecordPaymentForm {...form} balance={balance} />);
   fireEvent.click(screen.getByRole("switch"));
   expect(screen.queryByLabelText("Valor")).toBeNull();
   fireEvent.click(screen.getByRole("checkbox"));

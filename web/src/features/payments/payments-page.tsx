@@ -90,7 +90,7 @@ export function Component() {
   });
   useHandedOver<Draft>("payment", (draft) => {
     queryUtils.client.get.fetch({ id: draft.id }).then(
-      ({ id, name }) => RecordPaymentDialog.open({ payer: { id, name }, draft }),
+      ({ id, name }) => RecordPaymentDialog.open({ payer: { id, name }, targetId: draft.targetId, draft }),
       (error) => toast.failed("No se pudo abrir el pago", error),
     );
   });

@@ -13,6 +13,8 @@ const Draft = z.object({
   id: z.string(),
   /** Id of the chosen client, if the form's values do not contain it. */
   clientId: z.optional(z.string()),
+  /** Id of the debt that the form was opened for. */
+  targetId: z.optional(z.nullable(z.string())),
   savedAt: z.number(),
   values: Values,
   base: Values,
@@ -23,7 +25,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export type DraftKind = Draft["kind"];
 export type DraftValues = z.infer<typeof Values>;
-export type DraftForm = Pick<Draft, "kind" | "id" | "clientId">;
+export type DraftForm = Pick<Draft, "kind" | "id" | "clientId" | "targetId">;
 
 /** Fields that no draft contains: health notes and bank data are not stored in the browser. */
 const PRIVATE = ["notes", "bank_name", "account_number", "account_type", "breb_key"];

@@ -24,6 +24,10 @@ export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: st
   return new Set((target ? [target] : divideByDue(balance).due.slice(0, most)).map(debtId));
 }
 
+/** Ids of ticked items as a form's value, which a draft keeps: ',apt_1,pur_1', and ',' if none is ticked. */
+export const tickedText = (ids: ReadonlySet<string>): string => `,${[...ids].join()}`;
+export const tickedIds = (text: string): ReadonlySet<string> => new Set(text.split(",").filter(Boolean));
+
 export function allocate(amount: number, ticked: readonly Debt[]) {
   const { parts, left } = divide(amount, ticked);
   return {

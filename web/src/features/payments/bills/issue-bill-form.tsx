@@ -11,6 +11,7 @@ import { SkeletonGroup } from "../../../components/ui/card";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
+import { tickedIds, tickedText } from "../../../domain/payment/debts/allocation";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
@@ -72,23 +73,17 @@ function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredField
   );
 }
 
-/** The items that the bill covers: a default choice until the user ticks or unticks an item, or sends the form. */
-function useCovered(clientId: string | null) {
+function useCovered(clientId: string | null, chosen: string | null = null) {
   const load = useBillable(clientId);
-  const [chosen, setChosen] = useState<{ clientId: string | null; ids: ReadonlySet<string> } | null>(null);
   const items = load.data ?? [];
-  const own = chosen?.clientId === clientId ? chosen.ids : null;
+  const own = chosen === null ? null : tickedIds(chosen);
   const ticked = own ? items.filter(({ id }) => own.has(id)) : firstCovered(items);
-  const ids = new Set(ticked.map(({ id }) => id));
   return {
     load,
     items,
-    ids,
+    ids: new Set(ticked.map(({ id }) => id)),
     total: load.data && totalOf(ticked),
     isLoading: clientId !== null && load.data === undefined && !load.hasFailed,
-    isTouched: own !== null,
-    keep: () => setChosen({ clientId, ids }),
-    tick: (id: string) => setChosen({ clientId, ids: toggled(ids, id) }),
   };
 }
 
@@ -131,14 +126,16 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
   });
   const { form } = dialog;
   const { dirtyFields, isSubmitted } = form.formState;
-  const clientId = useWatch({ control: form.control, name: "client_id" }) || null;
-  const covered = useCovered(clientId);
+  const [clientId, chosen] = useWatch({ control: form.control, name: ["client_id", "ticked"] });
+  const covered = useCovered(clientId || null, chosen);
+  const cover = (ids: ReadonlySet<string>) => form.setValue("ticked", tickedText(ids), { shouldDirty: true });
   useCoveredAmount(form, covered.total);
 
   const choose = (chosen: ClientListItem) => {
     const options = { shouldDirty: true, shouldValidate: isSubmitted };
     form.setValue("client_name", chosen.name, options);
     form.setValue("client_id", chosen.id, options);
+    form.setValue("ticked", null, options);
     const payer = payerOf(chosen);
     for (const name of keysOf(payer)) {
       if (!dirtyFields[name]) form.resetField(name, { defaultValue: payer[name] });
@@ -157,7 +154,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
   };
   const save = dialog.submit((values) => {
     // Keeps the ticked items: after a lost answer, a retry must send the same items, though the default may change.
-    covered.keep();
+    cover(covered.ids);
     send({ ...toBillInput(values), covers: [...covered.ids] });
   });
 
@@ -165,7 +162,6 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
     <FormDialog
       of={dialog}
       onSubmit={save}
-      isUnsaved={dialog.isTyped || covered.isTouched}
       title={title}
       failed="La cuenta de cobro no se hizo"
       action="Hacer cuenta de cobro"
@@ -175,7 +171,13 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
         today={today}
         hasNit={hasNit}
         onClient={choose}
-        covered={<CoveredField {...covered} error={isTooMany ? MANY_TEXT : undefined} />}
+        covered={
+          <CoveredField
+            {...covered}
+            tick={(id) => cover(toggled(covered.ids, id))}
+            error={isTooMany ? MANY_TEXT : undefined}
+          />
+        }
       />
       <p className="text-sm text-ink-soft empty:hidden">
         {printedHint(known.name, "En el PDF tu nombre se escribirá:")}

@@ -32,6 +32,8 @@ export const billForm = (today: string, hasNit: boolean) =>
       retention: z.nullable(Pesos),
       excluded_from_vat: z.boolean(),
       not_vat_responsible: z.boolean(),
+      /** The ticked items, as `tickedText`; null until the user ticks or unticks one, or sends the form. */
+      ticked: z.nullable(z.string()),
     })
     .check(
       z.refine((typed) => (typed.retention ?? 0) <= (typed.amount ?? 0), {
@@ -61,9 +63,10 @@ export const emptyBill = (today: string, city: Profile["city"], client?: ClientL
   retention: null,
   excluded_from_vat: false,
   not_vat_responsible: false,
+  ticked: null,
 });
 
-export const toBillInput = ({ client_name: _, amount: sum, ...typed }: BillForm): IssueBillInput => ({
+export const toBillInput = ({ client_name: _, ticked: __, amount: sum, ...typed }: BillForm): IssueBillInput => ({
   ...typed,
   amount: sum ?? 0,
 });

@@ -20,6 +20,7 @@ test("a new bill has a concept without clinical detail, today's date, the client
     ...{ client_id: "cli_1", client_name: "Łucja Ñustes", concept: "Servicios de noviembre de 2026", amount: null },
     ...{ payer_name: "Łucja Ñustes", payer_document_type: "CC", payer_document_number: "1020", issued_on: TODAY },
     ...{ city: "", cedula: "", retention: null, excluded_from_vat: false, not_vat_responsible: false },
+    ticked: null,
   });
   expect(emptyBill(TODAY, "Cali")).toMatchObject({ client_id: "", payer_name: "", city: "Cali" });
   const unnumbered = { payer_name: "Łucja Ñustes", payer_document_number: "" };
