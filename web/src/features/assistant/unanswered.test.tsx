@@ -11,7 +11,9 @@ import { Button } from "../../components/ui/button";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
+import { queryClient } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
+import PausedAgent from "./activity/paused-agent";
 import { useUndoChange } from "./activity/undo-series";
 import { Waiting } from "./assistant-page";
 
@@ -123,4 +125,20 @@ test("approvals that failed to load are reported beside the hand-offs that loade
   show(<Waiting />, client);
   await waitFor(() => expect(screen.getByText(WAITS)).toBeTruthy());
   await waitFor(() => expect(screen.getByText(UNKNOWN)).toBeTruthy());
+});
+
+test.each([
+  ["is gone", "Quitar aviso", {}, []],
+  ["has expired", "Quitar aviso", { expires_at: AT }, []],
+  ["can be used", "Volver a permitir", { expires_at: null }, [{ title: "Tu asistente puede seguir" }]],
+])("the notice of a paused access that %s ends with '%s'", async (state, name, expiry, toasts) => {
+  const pause = { token_id: "tok_1", token_label: "Bot", paused_at: AT, by_link: 0, moved: 0, shortened: 0 };
+  const tokens = state === "is gone" ? [] : [{ id: "tok_1", label: "Bot", right: "book", ...expiry }];
+  fakeServer.answers = [async () => ({ tokens }), async () => ({ success: true })];
+  show(<PausedAgent pause={{ ...pause, bound: "burst", most: 5, cancelled: 5 }} />, client);
+  await press(name);
+  await waitFor(() => expect(fakeServer.mutations()).toMatchObject([{ path: "agent.resume", input: { id: "tok_1" } }]));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(said()).toMatchObject(toasts);
+  screen.getByRole("button", { name: "Deshacer todo" });
 });

@@ -8,8 +8,8 @@ import { OUTDATED } from "../../store/busy/read";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
-/** Plans the return of a closed account; null if the account is not closed. Sessions, agent tokens, feed, endpoints and
- * Google's grant do not return. @throws AppError `sign_in_failed` while the account is being erased. */
+/** Plans the return of a closed account; null if it is not closed. Sessions, agent tokens, pauses, feed, endpoints
+ * and Google's grant do not return. @throws AppError `sign_in_failed` while the account is being erased. */
 export function returnAccount(
   { clock }: { clock: Clock },
   closure: AccountClosureRecord | null,
@@ -17,7 +17,7 @@ export function returnAccount(
   if (closure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
   if (closure?.state !== "closed" || !closure.practice) return null;
   const { practice_id } = closure;
-  const { feed_hash: _, endpoint_stopped: __, busy_channel: ___, ...was } = closure.practice;
+  const { feed_hash: _, endpoint_stopped: __, busy_channel: ___, agent_pauses: ____, ...was } = closure.practice;
   return {
     practice: {
       ...was,

@@ -12,7 +12,9 @@ import { useAuth } from "../../../lib/auth";
 import { isNotFound } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import { pauseText } from "../model/pause-text";
+import { overText } from "../model/token-texts";
 
 /** Undoes in batches what a token did in the day before its pause; resolves to the actions not undone, with reasons. */
 function useUndoAgent() {
@@ -38,7 +40,7 @@ function useUndoAgent() {
   });
 }
 
-function useResumeToken() {
+function useResumeToken(isOver: boolean) {
   const { user, updateUser } = useAuth();
   const forget = (token_id: string) => {
     if (!user) return;
@@ -47,11 +49,12 @@ function useResumeToken() {
   return trpc.agent.resume.useMutation({
     onSuccess: (_, { id }) => {
       forget(id);
-      toast.success("Tu asistente puede seguir");
+      if (!isOver) toast.success("Tu asistente puede seguir");
     },
     onError: (error, { id }) => {
       if (isNotFound(error)) forget(id);
-      else if (!isTooOld(error)) toast.failed("No se pudo permitir de nuevo", error);
+      else if (!isTooOld(error))
+        toast.failed(isOver ? "No se pudo quitar el aviso" : "No se pudo permitir de nuevo", error);
     },
   });
 }
@@ -62,9 +65,13 @@ const UNDOES =
   "Las citas que canceló, movió o acortó en las últimas 24 horas vuelven a ser como eran, y lo que agendó, vendió o registró se retira. Si algo ya no se puede, te decimos qué y por qué.";
 
 export default function PausedAgent({ pause }: { pause: AgentPause }) {
-  const undoing = useUndoAgent();
-  const resuming = useResumeToken();
   const { token_id, token_label } = pause;
+  const { instant } = useClock();
+  const { data } = trpc.agent.tokens.useQuery();
+  const token = data?.tokens.find(({ id }) => id === token_id);
+  const isOver = data !== undefined && (!token || overText(token, instant) !== null);
+  const undoing = useUndoAgent();
+  const resuming = useResumeToken(isOver);
   const ask = () =>
     askFirst({
       onConfirm: () => undoing.mutate(token_id),
@@ -85,7 +92,7 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
             Deshacer todo
           </QuietButton>
           <QuietButton pending={resuming.isPending} disabled={isBusy} onClick={() => resuming.mutate({ id: token_id })}>
-            Volver a permitir
+            {isOver ? "Quitar aviso" : "Volver a permitir"}
           </QuietButton>
           <ButtonLink variant="ghost" to={agentActivityAddress()} className="px-3 text-sm">
             Ver qué hizo
@@ -93,7 +100,7 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
         </>
       }
     >
-      {pauseText(pause)}
+      {pauseText(pause, isOver)}
       {isTooOld(resuming.error) && <ConfirmIdentityDialog onClose={resuming.reset} />}
       {undoing.data && undoing.data.length > 0 && <NotUndone hindered={undoing.data} onClose={undoing.reset} />}
     </Banner>

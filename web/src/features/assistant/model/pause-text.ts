@@ -7,7 +7,11 @@ const WITHIN: Record<AgentPause["bound"], (most: number) => string> = {
   share: (most) => `${counted(most, "cita", "citas")} de tus próximos siete días`,
 };
 
-export function pauseText({ bound, most, cancelled, moved, shortened, by_link }: AgentPause): string {
+const PAUSED = "Mientras tanto solo consulta; no cambia nada hasta que tú decidas.";
+const OVER = "Su acceso ya no sirve: no puede consultar ni cambiar nada.";
+
+export function pauseText(pause: AgentPause, isOver: boolean): string {
+  const { bound, most, cancelled, moved, shortened, by_link } = pause;
   const done = [
     ...(cancelled > 0 ? [`canceló ${cancelled}`] : []),
     ...(moved > 0 ? [`movió ${moved}`] : []),
@@ -16,5 +20,5 @@ export function pauseText({ bound, most, cancelled, moved, shortened, by_link }:
   const stays = by_link === 1 ? "esa no se deshace" : "esas no se deshacen";
   const links =
     by_link > 0 ? ` De ellas, ${by_link} por los enlaces que recibió para tus clientes: ${stays} aquí.` : "";
-  return `Ya ${listText(done)}, y quiso seguir: le permites tocar ${WITHIN[bound](most)}.${links} Mientras tanto solo consulta; no cambia nada hasta que tú decidas.`;
+  return `Ya ${listText(done)}, y quiso seguir: le permites tocar ${WITHIN[bound](most)}.${links} ${isOver ? OVER : PAUSED}`;
 }

@@ -80,12 +80,12 @@ test.each<[Partial<Endpoint>, string | RegExp, isWrong: boolean]>([
 
 test("the notice of a paused agent has its changes, the limit and what cannot be undone", () => {
   const pause = { token_id: "tok_1", token_label: "WhatsApp", paused_at: NOW, by_link: 0, moved: 0, shortened: 0 };
-  expect(pauseText({ ...pause, bound: "burst", most: 5, cancelled: 4, shortened: 1 })).toBe(
+  expect(pauseText({ ...pause, bound: "burst", most: 5, cancelled: 4, shortened: 1 }, false)).toBe(
     "Ya canceló 4 y acortó 1, y quiso seguir: le permites tocar 5 citas en diez minutos. Mientras tanto solo consulta; no cambia nada hasta que tú decidas.",
   );
-  const shared = pauseText({ ...pause, bound: "share", most: 1, cancelled: 0, moved: 1 });
+  const shared = pauseText({ ...pause, bound: "share", most: 1, cancelled: 0, moved: 1 }, false);
   expect(shared).toContain("1 cita de tus próximos siete días");
-  const byLink = (by_link: number) => pauseText({ ...pause, bound: "daily", most: 10, cancelled: 10, by_link });
+  const byLink = (by_link: number) => pauseText({ ...pause, bound: "daily", most: 10, cancelled: 10, by_link }, true);
   expect(byLink(3)).toContain("De ellas, 3 por los enlaces que recibió para tus clientes: esas no se deshacen aquí.");
   expect(byLink(1)).toContain("De ellas, 1 por los enlaces que recibió para tus clientes: esa no se deshace aquí.");
 });

@@ -17,7 +17,8 @@ export function tokenTexts(token: AgentToken, now: string, zone: string) {
   };
 }
 
-function overText({ right, expires_at }: AgentToken, now: string): string | null {
+/** Why a token can no longer be used; null if it can. */
+export function overText({ right, expires_at }: AgentToken, now: string): string | null {
   if (!right) return "Ya no sirve: vuelve a crearlo";
   return expires_at && minuteOfIso(expires_at) <= minuteOfIso(now) ? "Venció: crea otro" : null;
 }
