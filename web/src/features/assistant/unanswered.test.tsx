@@ -1,7 +1,9 @@
 import type { AppRouter } from "@sereno/api/router";
 import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Handoff } from "@sereno/core/domain/handoff/output";
+import { userFixture } from "@sereno/tests/support/answers";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
+import { answerFetch, inTurn } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";
@@ -10,12 +12,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../../components/ui/button";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
+import { useAuth } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
+import { storeSession } from "../../lib/session";
 import { queryClient } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
 import PausedAgent from "./activity/paused-agent";
 import { useUndoChange } from "./activity/undo-series";
 import { Waiting } from "./assistant-page";
+import EndpointsCard from "./endpoints/endpoints-card";
 
 testScreens();
 
@@ -141,4 +146,21 @@ test.each([
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(said()).toMatchObject(toasts);
   screen.getByRole("button", { name: "Deshacer todo" });
+});
+
+const IsStopped = () => useAuth().user?.endpoint_stopped && <p>Detenido</p>;
+
+test("the notice of a stopped address ends once it is resumed", async () => {
+  const user = (endpoint_stopped: boolean) => () => ({ ...userFixture, endpoint_stopped });
+  const endpoint = { id: "end_1", url: "https://n8n.co/x", stopped: "gone", outcome: "410", tried_at: AT };
+  answerFetch({
+    "auth.me": inTurn(user(true), user(false)),
+    "endpoint.list": { endpoints: [endpoint], events: [] },
+    "endpoint.resume": { success: true },
+  });
+  storeSession("token", userFixture);
+  show([<IsStopped key="notice" />, <EndpointsCard key="card" />]);
+  await screen.findByText("Detenido");
+  await press("Reanudar n8n.co");
+  await waitFor(() => expect(screen.queryByText("Detenido")).toBeNull());
 });

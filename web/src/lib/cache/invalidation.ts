@@ -29,6 +29,7 @@ type Quiet =
   | "confirmation"
   | "copy"
   | "accountClosure"
+  | "endpoint"
   | "event"
   | "firstSteps"
   | "meet"
@@ -44,7 +45,6 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
   catalog: ["firstSteps"],
   client: [...MONEY, "firstSteps", "reminder.consent", "waitlist"],
   dayClosure: [...AGENDA, "availability"],
-  endpoint: ["auth.me"],
   expense: ["month"],
   feed: ["firstSteps"],
   handoff: ["agentNews"],

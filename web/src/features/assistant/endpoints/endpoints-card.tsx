@@ -12,6 +12,7 @@ import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import { toast } from "../../../components/ui/toast/toast";
 import { ENDPOINTS } from "../../../domain/address/addresses";
+import { useAuth } from "../../../lib/auth";
 import { whenText } from "../../../lib/clock/dates";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
@@ -35,15 +36,19 @@ const sayTried = (tried: EndpointTry) => {
 function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, stopped, failing_since } = endpoint;
   const { instant, zone } = useClock();
+  // Ends the notice that an endpoint is stopped.
+  const { renewUser } = useAuth();
   const { text, isWrong } = endpointState(endpoint, instant, zone);
   const trying = trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });
   const resuming = trpc.endpoint.resume.useMutation({
     onSuccess: () => toast.success("Se reanuda", "En menos de un minuto recibe lo que le falta."),
     onError: sayFailed("No se pudo reanudar"),
+    onSettled: renewUser,
   });
   const removing = trpc.endpoint.remove.useMutation({
     onSuccess: () => toast.success("Dirección quitada"),
     onError: sayFailed("No se pudo quitar"),
+    onSettled: renewUser,
   });
   const { host } = new URL(url);
   const askRemove = () =>
