@@ -83,4 +83,6 @@ test("the agent's context says that its token is paused", async () => {
   await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_pauses }).go();
   const { rights } = (await app.call("GET", "/agent/context", { token: agent })).body;
   expect(rights).toEqual({ right: "sell", bound: "practice", paused: true });
+  const news = await app.trpc("agentNews.get", {}, { token: await app.signIn(ctx) });
+  expect(news.data.paused).toEqual(Object.keys(agent_pauses));
 });

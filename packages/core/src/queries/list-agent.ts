@@ -4,7 +4,7 @@ import type { AgentActivity, AgentToken } from "../domain/agent/output";
 import type { AgentNews } from "../domain/assistant/output";
 import { answerer } from "../domain/kept/attributes";
 import { OPTIONAL_DETAILS } from "../domain/person/schema";
-import { isOfEpoch } from "../store/agent/rights";
+import { isOfEpoch, pausesOf } from "../store/agent/rights";
 import { readClientsOf } from "../store/client/read";
 import { listApprovals } from "./list-approvals";
 import { listHandoffs } from "./list-handoffs";
@@ -59,6 +59,7 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
     handoffs,
     more_handoffs: next_cursor !== null,
     approvals,
+    paused: pausesOf(practice).map(({ token_id }) => token_id),
   };
 }
 

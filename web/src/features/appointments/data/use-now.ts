@@ -1,14 +1,27 @@
+import { useEffect, useEffectEvent } from "react";
 import { isAnswered, type Load, useLoad } from "../../../components/load/use-load";
+import { useAuth } from "../../../lib/auth";
 import { trpc } from "../../../lib/trpc";
 import { useBehind, useLately } from "./use-appointments";
 
 const NONE: never[] = [];
+
+/** Renews the user, whose record describes the paused tokens, if others are paused. */
+function useFollowPauses(ids: string[] | undefined) {
+  const { user, renewUser } = useAuth();
+  const follow = useEffectEvent((paused: string[] | undefined) => {
+    const shown = user?.agent_pauses.map(({ token_id }) => token_id);
+    if (paused && shown && paused.join() !== shown.join()) void renewUser();
+  });
+  useEffect(() => follow(ids), [ids]);
+}
 
 /** Loads the data shown above the appointments, and polls for agents' changes each minute. */
 export function useNow(today: string) {
   const lately = useLately(today);
   const payments = trpc.payment.announced.useQuery();
   const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: 60_000 });
+  useFollowPauses(agents.data?.paused);
   const waiting = trpc.waitlist.offers.useQuery();
   const all = [payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()];
   // No data until every query has answered: a failure then stays in view during a retry.

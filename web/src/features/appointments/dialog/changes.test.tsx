@@ -11,6 +11,7 @@ import { listDrafts } from "../../../lib/kept/drafts";
 import { storeSession } from "../../../lib/session";
 import { queryClient, queryUtils } from "../../../lib/trpc";
 import { useMoveAppointment } from "../data/use-move-appointment";
+import { useNow } from "../data/use-now";
 import { useChangeStatus } from "../data/use-status-change";
 import { placedAt, plannedSpan } from "../model/time/calendar";
 import { OUTSIDE_TEXT } from "../model/time/slot-times";
@@ -148,4 +149,26 @@ test("a restored draft of a new appointment keeps its type on a day that is publ
   await screen.findByDisplayValue("Luz Peña");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Presencial" }).checked).toBe(true);
+});
+
+test("the news of agents renews the user once a token is paused", async () => {
+  const pause = { token_id: "tok_1", token_label: "Bot", paused_at: "2030-01-07T15:00:00Z", bound: "burst", most: 5 };
+  const paused = { ...userFixture, agent_pauses: [pause] };
+  const calls = answerFetch({
+    "auth.me": inTurn(
+      () => userFixture,
+      () => paused,
+    ),
+    "agentNews.get": inTurn(
+      () => ({ paused: [] }),
+      () => ({ paused: ["tok_1"] }),
+    ),
+  });
+  storeSession("token", userFixture);
+  const { result } = renderHook(() => ({ ...useNow("2030-01-07"), ...useAuth() }), { wrapper: around() });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(result.current.user?.agent_pauses).toEqual([]);
+  await act(() => queryUtils.agentNews.get.refetch());
+  await waitFor(() => expect(result.current.user?.agent_pauses).toEqual([pause]));
+  expect(calls.filter(({ path }) => path === "auth.me")).toHaveLength(2);
 });
