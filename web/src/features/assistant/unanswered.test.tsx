@@ -18,7 +18,7 @@ import { storeSession } from "../../lib/session";
 import { queryClient } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
 import PausedAgent from "./activity/paused-agent";
-import { useUndoChange } from "./activity/undo-series";
+import { UndoSeries, useUndoChange } from "./activity/undo-series";
 import { Waiting } from "./assistant-page";
 import EndpointsCard from "./endpoints/endpoints-card";
 
@@ -163,4 +163,10 @@ test("the notice of a stopped address ends once it is resumed", async () => {
   await screen.findByText("Detenido");
   await press("Reanudar n8n.co");
   await waitFor(() => expect(screen.queryByText("Detenido")).toBeNull());
+});
+
+test("before a series is cancelled, only appointments that use a package are said to give back a session", async () => {
+  show(<UndoSeries id="ser_1" clientName="Ana Peña" />);
+  await press(/^Deshacer/);
+  await screen.findByText(/están por venir\. Las que usan un paquete le devuelven su sesión mientras siga vigente\.$/);
 });

@@ -56,7 +56,7 @@ export function UndoSeries({ id, client_id, clientName }: { id: string; client_i
     askFirst({
       onConfirm: () => undoing.mutate({ id, client_id }),
       title: "¿Cancelar la serie?",
-      text: `${clientName}: se cancelan todas las citas de esta serie que están por venir, y sus sesiones vuelven al paquete.`,
+      text: `${clientName}: se cancelan todas las citas de esta serie que están por venir. Las que usan un paquete le devuelven su sesión mientras siga vigente.`,
       confirmLabel: "Cancelar citas",
       cancelLabel: "Volver",
       danger: true,
