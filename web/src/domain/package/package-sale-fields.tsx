@@ -92,7 +92,9 @@ interface PackageSaleFieldsProps<Form extends FieldValues> {
 
 export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFieldsProps<Form>) {
   const { names, load, none } = props;
-  const error = useController({ name: names.package }).fieldState.error?.message;
+  const { field, fieldState } = useController({ name: names.package });
+  const isOffered = [none?.value, ""].includes(field.value) || load.data?.some(({ id }) => id === field.value);
+  useDropGone(names, load.data !== undefined && !isOffered);
   if (!load.data && !load.hasFailed) return <PickerSkeleton />;
   const missing = load.data ? (
     <NothingOnSale names={names} />
@@ -102,7 +104,7 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
   const isAnyOnSale = load.data !== undefined && load.data.length > 0;
   if (!isAnyOnSale && !none) {
     return (
-      <FieldGroup label="Paquete" error={error}>
+      <FieldGroup label="Paquete" error={fieldState.error?.message}>
         {missing}
       </FieldGroup>
     );
@@ -113,6 +115,18 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
       {!isAnyOnSale && missing}
     </>
   );
+}
+
+const GONE = "Ese paquete ya no está a la venta.";
+
+function useDropGone({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"], isGone: boolean) {
+  const { setError, setValue } = useFormContext();
+  useEffect(() => {
+    if (!isGone) return;
+    setValue(name, "");
+    setValue(paid, null);
+    setError(name, { message: GONE });
+  }, [isGone, setError, setValue, name, paid]);
 }
 
 const PickerSkeleton = () => (
@@ -163,15 +177,10 @@ type PackagePickerProps = Pick<
 };
 
 function PackagePicker({ names, packages, hint, clientId, today, none }: PackagePickerProps) {
-  const { setValue } = useFormContext();
   const choose = useChoose(names);
   const { field, fieldState } = useController({ name: names.package });
   const chosen = packages?.find(({ id }) => id === field.value);
   useRefusalFocus(names.package);
-  const isGone = packages !== undefined && !chosen && ![none?.value, ""].includes(field.value);
-  useEffect(() => {
-    if (isGone) setValue(names.package, "");
-  }, [isGone, setValue, names.package]);
   return (
     <>
       <Field label="Paquete" hint={chosen ? undefined : hint} error={fieldState.error?.message}>

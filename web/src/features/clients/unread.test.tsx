@@ -1,10 +1,11 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { aClient, anAppointment, aPackage, aPurchase } from "@sereno/tests/support/answers";
-import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, inTurn } from "@sereno/tests/support/fetch-answers";
 import { around, button, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
+import { queryClient } from "../../lib/trpc";
 import { useCreateClient } from "./data/use-client-changes";
 import CreateClientDialog from "./dialogs/create-client-dialog";
 import SellPackageDialog from "./dialogs/sell-package-dialog";
@@ -73,4 +74,21 @@ test("a client who owes nothing has their announced payment shown, also when the
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   fireEvent.click(screen.getByRole("switch", { name: "Ya pagó" }));
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(1));
+});
+
+test("a sale whose package is hidden meanwhile says so, and chooses no other package for the amount paid", async () => {
+  const packages = [aPackage(), aPackage({ id: "pkg_2", name: "Otro" })];
+  answerFetch({
+    "payment.balance": { owed: 0, due: 0, credit: 0, announced: 0, items: [] },
+    "catalog.listWithConfig": inTurn(
+      () => ({ config: {}, packages }),
+      () => ({ config: {}, packages: packages.slice(1) }),
+    ),
+    "purchase.list": { purchases: [], next_cursor: null },
+  });
+  show(<SellPackageDialog client={aClient()} onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText("Valor pagado"), { target: { value: "100000" } });
+  await queryClient.invalidateQueries();
+  await screen.findByText("Ese paquete ya no está a la venta.");
+  await button("Vender");
 });

@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
@@ -38,9 +38,13 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
 
   const isLoading = [catalog, bought].some(({ data, hasFailed }) => !data && !hasFailed);
   const likely = catalog.data && !isLoading ? likelyPackage(catalog.data, bought.data ?? []) : "";
+  const suggest = useEffectEvent(() => {
+    if (!form.getValues("package_id")) form.resetField("package_id", { defaultValue: likely });
+  });
+  const isSuggested = likely !== "";
   useEffect(() => {
-    if (likely && !form.getValues("package_id")) form.resetField("package_id", { defaultValue: likely });
-  }, [form, likely]);
+    if (isSuggested) suggest();
+  }, [isSuggested]);
 
   const save = dialog.submit((values) => {
     if (chosen) dialog.send(toSaleInput(values, client, chosen.total_price));
