@@ -1,7 +1,8 @@
 import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
-import { press, show, testScreens } from "@sereno/tests/support/screens";
+import { button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { queryClient } from "../../lib/trpc";
 import DayClosureDialog from "./day-closure-dialog";
 
 testScreens();
@@ -13,8 +14,9 @@ const luz = {
 };
 
 test("a change of hours counts appointments once they are known, and names each refusal", async () => {
+  let coming = [luz];
   answerFetch({
-    "dayClosure.preview": { appointments: [luz], in_course: [] },
+    "dayClosure.preview": () => ({ appointments: coming, in_course: [] }),
     "dayClosure.start": inTurn(refusesWith("closing_changed"), refusesWith("storage_full"), losesAnswer),
   });
   show(<DayClosureDialog change={{ removed: ["exc_1"] }} onClose={vi.fn()} />);
@@ -24,4 +26,9 @@ test("a change of hours counts appointments once they are known, and names each 
     await press("Guardar y mantenerlas");
     expect(await screen.findByText(title)).toBeTruthy();
   }
+  coming = [];
+  await queryClient.invalidateQueries();
+  await screen.findByRole("heading", { name: "Ninguna cita queda por fuera de tu horario" });
+  await button("Guardar");
+  expect(screen.queryByText("No tienes citas por venir ese día.")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { DayClosurePreview, DayClosureStarted } from "@sereno/core/domain/day-closure/output";
-import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
+import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { theHour } from "@sereno/core/lib/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -76,9 +76,6 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
   const came = isChanged && shown ? appointments.filter((each) => !shown.has(each.appointment_id)) : [];
   const failed = titleOf(starting.error, change.close ? "No se pudo cerrar" : "No se pudo guardar");
   const isUnsaved = decided !== start || settle !== "credit";
-  const verb = change.close ? "Cerrar" : "Guardar";
-  const done = doneText(choices);
-  const plain = change.close ? "Cerrar el día" : "Guardar y mantenerlas";
 
   return (
     <Dialog
@@ -94,7 +91,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
       description={change.close ? "Nadie podrá reservar desde que lo cierres." : undefined}
       footer={
         <FormActions pending={starting.isPending} disabled={!load.data || query.isPlaceholderData} cancelLabel="Volver">
-          {done ? verb + done : plain}
+          {actionOf(change, choices)}
         </FormActions>
       }
     >
@@ -112,7 +109,9 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
               </BannerInView>
             )}
             <InCourse preview={preview} />
-            {appointments.length === 0 && <p className="text-ink-soft">No tienes citas por venir ese día.</p>}
+            {change.close && appointments.length === 0 && (
+              <p className="text-ink-soft">No tienes citas por venir ese día.</p>
+            )}
             {appointments.length > 1 && (
               <FieldGroup label="Para todas">
                 <Segmented
@@ -159,9 +158,16 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
 }
 
 function questionOf({ close }: HoursChange, count: number | undefined, today: string): string {
-  const whose = count === undefined ? "Citas" : counted(count, "cita queda", "citas quedan");
-  if (!close) return `${whose} por fuera de tu horario`;
+  const some = count === 0 ? "Ninguna cita queda" : count && counted(count, "cita queda", "citas quedan");
+  if (!close) return `${some ?? "Citas"} por fuera de tu horario`;
   return close === today ? "¿Cerrar lo que queda de hoy?" : `¿Cerrar el ${spokenDate(close, today)}?`;
+}
+
+function actionOf({ close }: HoursChange, choices: readonly DayClosureChoice[]): string {
+  const done = doneText(choices);
+  if (done) return (close ? "Cerrar" : "Guardar") + done;
+  if (close) return "Cerrar el día";
+  return choices.length > 0 ? "Guardar y mantenerlas" : "Guardar";
 }
 
 function InCourse({ preview: { in_course } }: { preview: DayClosurePreview }) {
