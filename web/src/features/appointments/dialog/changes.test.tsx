@@ -1,7 +1,7 @@
 import { defaultWeek, toException } from "@sereno/core/domain/availability/rules";
 import { aClient, anAppointment, userFixture } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
-import { around, show, testScreens } from "@sereno/tests/support/screens";
+import { around, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { takeWaiting } from "../../../components/ui/toast/toast";
@@ -19,6 +19,7 @@ import { usePlacing } from "../series/use-placing";
 import NewAppointmentDialog from "./new-appointment-dialog";
 import { OtherTimes } from "./other-times";
 import { useEditing } from "./use-editing";
+import WhyDialog from "./why-dialog";
 
 testScreens();
 
@@ -171,4 +172,12 @@ test("the news of agents renews the user once a token is paused", async () => {
   await act(() => queryUtils.agentNews.get.refetch());
   await waitFor(() => expect(result.current.user?.agent_pauses).toEqual([pause]));
   expect(calls.filter(({ path }) => path === "auth.me")).toHaveLength(2);
+});
+
+test("the dialog that asks why an appointment was cancelled asks before a typed reason is lost", async () => {
+  show(<WhyDialog appointment={appointment} onClose={vi.fn()} />);
+  await press("Otro");
+  fireEvent.change(screen.getByLabelText(/^Cuál/), { target: { value: "Se mudó" } });
+  await press("Cancelar");
+  await screen.findByText("¿Descartar los cambios?");
 });

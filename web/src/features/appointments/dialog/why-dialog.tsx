@@ -16,6 +16,7 @@ export default function WhyDialog({ appointment, onClose }: { appointment: Appoi
     <Dialog
       onClose={onClose}
       isSaving={giving.isPending}
+      confirmClose={Boolean(why.cancel_note?.trim())}
       onSubmit={() => {
         if (giving.isPending) return;
         if (why.cancel_reason) giving.mutate({ id, version, ...why }, { onSuccess: onClose });
