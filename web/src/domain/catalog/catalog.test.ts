@@ -1,6 +1,9 @@
 import { aPackage } from "@sereno/tests/support/answers";
+import { around } from "@sereno/tests/support/screens";
+import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { emptyForm, type PackageForm, PackageFormSchema, toForm, typedTerms } from "./package-form";
+import { useBaseValue, ZERO_TEXT } from "./use-base-value";
 import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./use-catalog";
 
 const five = aPackage();
@@ -77,4 +80,12 @@ test("typedTerms returns the terms that the price needs, and null while one is m
     expect(typedTerms({ ...filled, ...lacking })).toBeNull();
   const custom = { ...filled, discount_percentage: "", use_custom_price: true, custom_price: 5 };
   expect(typedTerms(custom)).toMatchObject({ custom_price: 5 });
+});
+
+test("a base value of 0, with which no package could be sold, is not saved", () => {
+  const unset = { ...catalog.config, base_consultation_value: 0, configured: false };
+  const { result } = renderHook(() => useBaseValue(unset), { wrapper: around() });
+  act(() => result.current.type(0));
+  expect(result.current.problem).toBe(ZERO_TEXT);
+  act(() => expect(result.current.save()).toBe(false));
 });

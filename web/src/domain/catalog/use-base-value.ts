@@ -8,12 +8,14 @@ import { catalogCache, withConfig } from "./use-catalog";
 
 export const BASE_MISSING = "Debe configurar el valor base de consulta primero.";
 
+export const ZERO_TEXT = "Escribe un valor mayor que 0.";
+
 /** State of the field of the base value (pesos): the typed amount until it is saved, otherwise the saved amount. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);
   const amount = typed === undefined ? saved || null : typed;
-  const problem = pesosProblem(amount);
+  const problem = amount === 0 ? ZERO_TEXT : pesosProblem(amount);
   const isDirty = typed !== undefined && (typed ?? 0) !== saved;
 
   const saving = trpc.catalog.saveConfig.useMutation({

@@ -1,15 +1,19 @@
 import { DEFAULT_BASE_VALUE } from "@sereno/core/domain/catalog/rules";
 import { BaseValueInput } from "@sereno/core/domain/catalog/schema";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { MoneyField } from "../../../components/form/money-field";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { toast } from "../../../components/ui/toast/toast";
+import { ZERO_TEXT } from "../../../domain/catalog/use-base-value";
 import { trpc } from "../../../lib/trpc";
+
+const { base_consultation_value } = BaseValueInput.shape;
+const Form = z.object({ base_consultation_value: base_consultation_value.check(z.minimum(1, ZERO_TEXT)) });
 
 export default function BaseValueDialog({ onClose }: { onClose: () => void }) {
   const dialog = useDialogForm({
-    schema: BaseValueInput,
+    schema: Form,
     defaultValues: { base_consultation_value: DEFAULT_BASE_VALUE },
     saving: trpc.catalog.saveConfig.useMutation({ onSuccess: () => toast.success("Configuración guardada") }),
     refusedAt: refusedFields,
@@ -24,7 +28,7 @@ export default function BaseValueDialog({ onClose }: { onClose: () => void }) {
       failed="No se pudo guardar la configuración."
       action={dialog.isSaving ? "Guardando..." : "Guardar"}
     >
-      <MoneyField<z.infer<typeof BaseValueInput>>
+      <MoneyField<z.infer<typeof Form>>
         name="base_consultation_value"
         label="Valor base de consulta (COP)"
         data-autofocus
