@@ -13,10 +13,11 @@ interface DeleteExceptionDialogProps {
 export default function DeleteExceptionDialog({ group, today, onClose }: DeleteExceptionDialogProps) {
   const removal = useChangeDates("Excepción eliminada", "Error al eliminar");
   const { dates } = group;
+  const back = `${dates.length > 1 ? "Vuelven" : "Vuelve"} al horario de tu semana`;
   const text =
     dates.length > 4
-      ? `Son ${dates.length} fechas. Vuelven al horario de tu semana.`
-      : `Vuelve al horario de tu semana: ${listText(dates.map((date) => spokenDate(date, today)))}.`;
+      ? `Son ${dates.length} fechas. ${back}.`
+      : `${back}: ${listText(dates.map((date) => spokenDate(date, today)))}.`;
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { ASKED_CLOSING, ASKED_VACATION } from "../../../domain/address/addresses";
 import { dateIn, spansOf, spanText, spokenDate } from "../../../lib/clock/dates";
+import { counted } from "../../../lib/text";
 import { modesText, rangeText } from "../hours/names";
 import { type ExceptionGroup, listExceptions } from "./exceptions";
 
@@ -19,16 +20,17 @@ interface ExceptionEntryProps {
   onDelete: () => void;
 }
 
-const SHOWN_DATES = 6;
+const SHOWN_SPANS = 6;
 
 function Dates({ dates, today }: { dates: string[]; today: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const spans = spansOf(dates);
-  const hidden = showsAll ? 0 : Math.max(0, spans.length - SHOWN_DATES);
+  const shown = showsAll ? spans : spans.slice(0, SHOWN_SPANS);
+  const hidden = dates.length - shown.flat().length;
   return (
     <>
       <ul aria-label="Fechas" className="flex flex-wrap gap-1.5">
-        {spans.slice(0, spans.length - hidden).map((span) => (
+        {shown.map((span) => (
           <li key={span[0]}>
             <Badge tone="grey" className="tight:h-auto tight:whitespace-normal">
               {spanText(span, today)}
@@ -42,7 +44,7 @@ function Dates({ dates, today }: { dates: string[]; today: string }) {
           onClick={() => setShowsAll(true)}
           className="mt-1 -ml-2 px-2! text-sm md:pointer-fine:min-h-8"
         >
-          Ver {hidden} {hidden === 1 ? "fecha" : "fechas"} más
+          Ver {counted(hidden, "fecha", "fechas")} más
         </Button>
       )}
     </>

@@ -1,7 +1,11 @@
 import { toException } from "@sereno/core/domain/availability/rules";
 import { ExceptionInput } from "@sereno/core/domain/availability/schema";
+import { press, show, testScreens } from "@sereno/tests/support/screens";
+import { screen } from "@testing-library/react";
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { datesBetween } from "../../../components/ui/form/calendar";
+import DeleteExceptionDialog from "./delete-exception-dialog";
 import {
   datesTaken,
   draftOf,
@@ -12,6 +16,9 @@ import {
   toInput,
   withAvailable,
 } from "./exceptions";
+import { ExceptionsSection } from "./exceptions-section";
+
+testScreens();
 
 const closed = (exception_date: string, notes: string | null = null) =>
   toException(ExceptionInput.parse({ exception_date, available: false, notes }));
@@ -65,4 +72,14 @@ test("a saved entry opens as the draft that was saved", () => {
 test("a draft of exceptions cannot take the dates of another upcoming entry", () => {
   const exceptions = ["2026-11-10", "2026-11-24", "2026-12-08"].map((date) => closed(date));
   expect(datesTaken(exceptions, ["2026-11-24"], "2026-11-20")).toEqual(new Set(["2026-12-08"]));
+});
+
+test("an entry of many dates says how many are not shown, and its deletion which return to the week", async () => {
+  const apart = ["01", "03", "05", "07", "09", "11", "20", "21", "22"].map((day) => `2026-12-${day}`);
+  const exceptions = apart.map((date) => closed(date));
+  show(createElement(ExceptionsSection, { exceptions, elsewhere: new Set<string>(), today: "2026-11-20" }));
+  await press("Ver 3 fechas más");
+  const [group] = listExceptions(exceptions.slice(0, 2), "2026-11-20").upcoming;
+  if (group) show(createElement(DeleteExceptionDialog, { group, today: "2026-11-20", onClose: () => undefined }));
+  await screen.findByText(/^Vuelven al horario de tu semana: martes/);
 });
