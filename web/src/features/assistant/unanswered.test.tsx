@@ -166,7 +166,7 @@ test("the notice of a stopped address ends once it is resumed", async () => {
 });
 
 test("before a series is cancelled, only appointments that use a package are said to give back a session", async () => {
-  show(<UndoSeries id="ser_1" clientName="Ana Peña" />);
+  show(<UndoSeries id="ser_1" client_id="cli_1" clientName="Ana Peña" />);
   await press(/^Deshacer/);
   await screen.findByText(/están por venir\. Las que usan un paquete le devuelven su sesión mientras siga vigente\.$/);
 });
