@@ -4,7 +4,7 @@ import { isLive } from "../../domain/appointment/rules";
 import type { Purchase } from "../../domain/purchase/output";
 import type { SessionInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
-import { isAhead } from "../../policies/agent-rules";
+import { isAhead, requireFewAhead } from "../../policies/agent-rules";
 import { subjectOf } from "../../store/agent/activity";
 import { formerOf } from "../../store/appointment/cancellation";
 import { revised } from "../../store/appointment/record";
@@ -14,7 +14,8 @@ import { toPurchase } from "../../store/purchase/read";
 import { readForSession } from "./use-session";
 
 /** Gives an appointment's session back; idempotent. @throws AppError `not_found`, `client_deleted`; `session_not_used`
- * if the appointment used none of this purchase. Agent: `not_refundable` once it has begun; `limit`; `handoff_open`. */
+ * if the appointment used none of this purchase. Agent: `not_refundable` once it has begun; `limit`, also if the client
+ * then has more than four future appointments; `handoff_open`. */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);
@@ -22,10 +23,13 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
     if (before.package_purchase_id !== purchase.id && !isGivenBack) throw new AppError("session_not_used");
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
     requireRefundable(ctx, before);
+    const isCounted = ctx.actor.kind === "agent" && isLive(before.status);
+    if (isCounted) await requireFewAhead(ctx, owner);
     const session = { ...refundChange(purchase, before.id), isCounted: true };
     const after = revised(ctx, before, { session_held: undefined, ...formerState(before, purchase.id) });
     const entry = { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) } as const;
-    const { writes } = await changeAppointment(ctx, { before, after }, { owner, sessions: [session], entry });
+    const circumstances = { owner, sessions: [session], isCounted, entry };
+    const { writes } = await changeAppointment(ctx, { before, after }, circumstances);
     return { writes, result: toPurchase(ctx, withSessions(purchase, session.sessions), owner) };
   });
 }
