@@ -85,6 +85,7 @@ test.each([
   [{ sessionType: "package", packageId: "pkg_1", paymentMethod: "transfer", paymentReference: "Nequi 4821" }],
   [{ sessionType: "package", purchaseId: "pur_1" }],
   [{ countryCode: "34", phone: "612 345 678" }],
+  [{ countryCode: "51", phone: "1 234 5678" }],
 ])("the appointment form accepts a complete form with %j", (change) => expect(messages(change)).toEqual([]));
 
 test("the appointment form reports all four problems at once", () =>

@@ -5,7 +5,7 @@ export const COUNTRY_CODES = [
   { code: "34", flag: "🇪🇸", name: "España", digits: 9 },
   { code: "54", flag: "🇦🇷", name: "Argentina", digits: 10 },
   { code: "56", flag: "🇨🇱", name: "Chile", digits: 9 },
-  { code: "51", flag: "🇵🇪", name: "Perú", digits: 9 },
+  { code: "51", flag: "🇵🇪", name: "Perú", digits: 8 },
   { code: "58", flag: "🇻🇪", name: "Venezuela", digits: 10 },
 ] as const;
 
