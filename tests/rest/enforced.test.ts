@@ -49,7 +49,6 @@ test.each<[what: string, call: string, body: object]>([
   ["a payment part without an appointment or a purchase", "POST /payments", paid({ amount: 1 })],
   ["a payment part with an appointment and a purchase", "POST /payments", paid(doubled)],
   ["an unknown settlement", "POST /package-purchases/pur_1/cancel", { settle: "keep" }],
-  ["a short identification number", BOOK, { ...LONE, appointment_date: at, identification_number: "12" }],
   ["a consent without `how` it was given", "PUT /clients/cli_1/consent", { reminders: "on" }],
   ["a skipped date that is moved without a time", "POST /appointments/series/ser_1/skipped", { choices: [moved] }],
   ["a picture with an http address", "PUT /profile/picture", { picture_url: "http://example.com/a.png" }],

@@ -36,6 +36,17 @@ describeSection("Appointments", () => {
     expect((await call("DELETE", path)).body.code).toBe("not_found");
   });
 
+  test("keep a client's short identification number, and refuse a new one", async () => {
+    const luis = { phone: "3009998877", identification_number: "12" };
+    const { id: client_id } = await ok("POST", "/clients", { name: "Luis Díaz", ...luis });
+    const booking = { patient_name: "Luis Díaz", patient_phone: luis.phone, appointment_date: "2027-06-01 10:00:00" };
+    const made = await ok("POST", "/appointments", { ...booking, identification_number: "12" });
+    const path = `/appointments/${made.id}`;
+    expect(await ok("PUT", path, { ...made, notes: "Hola" })).toMatchObject({ client_id, notes: "Hola" });
+    const refused = { status: 400, body: { errors: [{ path: "identification_number" }] } };
+    expect(await call("PUT", path, { identification_number: "13" })).toMatchObject(refused);
+  });
+
   test("of a deleted client are not deleted as a series", async () => {
     const { appointments } = await bookSeries("2027-04-06", { patient_name: "Luz Díaz", patient_phone: "3007654321" });
     const [{ id, client_id }] = appointments;

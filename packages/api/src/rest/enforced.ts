@@ -35,11 +35,7 @@ export function sayChecks(schema: $ZodType, published: JsonSchema): void {
   if (published.pattern === datePattern) published.format = "date";
   if (published.pattern === phonePattern) published.pattern = published.minLength ? `^${PHONE}$` : `^(?:${PHONE})?$`;
   else if (published.pattern) published.pattern = published.pattern.replace(`^${DAY}`, `^${CALENDAR_DAY}`);
-  else if (takes(schema, "aaa") && !takes(schema, "a\u0000a")) {
-    published.pattern = lineOf(schema);
-    if (takes(schema, "") && !takes(schema, "aa"))
-      published.pattern = published.pattern.replace(/^\^(.*)\*\$$/, "^(?:$1{3,})?$");
-  }
+  else if (takes(schema, "aaa") && !takes(schema, "a\u0000a")) published.pattern = lineOf(schema);
 }
 
 const ON_FIVE_MINUTES = ["appointment_date", "end", "start", "start_time"];

@@ -40,7 +40,7 @@ import { exceptionLookup } from "../store/availability/read";
 import { withFreshBusy } from "../store/busy/refresh";
 import { notThere, requireOwnPhone } from "../store/client/conversation";
 import { requireOwnClient } from "../store/client/read";
-import { findOrCreateClient } from "../store/client/resolve";
+import { findOrCreatePatient } from "../store/client/resolve";
 import { requireUsable } from "../store/purchase/ledger";
 import { noPurchase, requireBoughtBy } from "../store/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
@@ -64,14 +64,14 @@ const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
 
 /** The dates of a series, each with the free times of its day unless the date is free and kept. Books nothing.
- * @throws AppError as `planFor`. For an agent also `limit` and `other_client`, as when booking, and `findOrCreateClient`'s errors. */
+ * @throws AppError as `planFor`. For an agent also `limit` and `other_client`, as when booking, and `findOrCreatePatient`'s errors. */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
   if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
   const phone = input.patient_phone || input.phone_number;
   if (phone && !input.client_id) requireOwnPhone(ctx, readPerson(input, PATIENT_MEMBERS).phone);
   const isNamed = input.client_id || (input.patient_name && phone);
-  const patient = isNamed ? await findOrCreateClient(ctx, input, PATIENT_MEMBERS) : null;
+  const patient = isNamed ? await findOrCreatePatient(ctx, input) : null;
   const { preview, purchase } = await planFor(ctx, input);
   if (patient && purchase) await requireBoughtBy(ctx, patient.client, purchase);
   await requireAllowed(ctx, input.count);

@@ -220,7 +220,7 @@ export const FIELDS: Record<FieldName, string> = {
   id: "Opaque id: send it back as it came.",
   identification: "The client's identity document number.",
   identification_ending: "The last three characters of their identity document number.",
-  identification_number: `The client's identity document number, at least 3 characters; ${BLANK}.`,
+  identification_number: `The client's identity document number; a new one with an appointment has at least 3 characters; ${BLANK}.`,
   include_inactive: "Whether packages that are hidden from new sales are listed, too.",
   index: "Which date of the pattern, from 1 on; dates that are left out count.",
   interval_weeks: "Every how many weeks, 1 to 4.",

@@ -2,7 +2,6 @@ import { commit, type Plan, type PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import type { BookAppointmentInput } from "../../domain/appointment/schema";
-import { PATIENT_MEMBERS } from "../../domain/client/person";
 import { newId } from "../../ids";
 import type { Interval } from "../../lib/time/rules";
 import { requireFewAhead, requireOffered } from "../../policies/agent-rules";
@@ -20,7 +19,7 @@ import {
 } from "../../store/appointment/record";
 import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
-import { findOrCreateClient } from "../../store/client/resolve";
+import { findOrCreatePatient } from "../../store/client/resolve";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
@@ -35,7 +34,7 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
   const draft = draftOf(ctx, input, interval);
   return commit(ctx, async (): Promise<Plan<Appointment>> => {
-    const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
+    const patient = await findOrCreatePatient(ctx, input);
     const offered = await requireOffered(ctx, interval, draft.is_virtual);
     const { client } = patient;
     // By default a virtual appointment of a client with an email has a meeting.

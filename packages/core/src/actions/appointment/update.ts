@@ -1,7 +1,6 @@
 import { commit, type Plan, type PracticeContext } from "../../db/index";
 import type { Appointment } from "../../domain/appointment/output";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
-import { PATIENT_MEMBERS } from "../../domain/client/person";
 import { agentActionOf, namedFields, requireAhead, requireInTime, requireOffered } from "../../policies/agent-rules";
 import { changedRecord, movedInterval } from "../../policies/changed-appointment";
 import { withSession } from "../../policies/package-session";
@@ -13,7 +12,7 @@ import { toAppointment } from "../../store/appointment/record";
 import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { readClientOf } from "../../store/client/read";
-import { findOrCreateClient } from "../../store/client/resolve";
+import { findOrCreatePatient } from "../../store/client/resolve";
 import { withPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
@@ -46,7 +45,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const isVirtual = input.is_virtual ?? before.is_virtual;
   const offered = isHour ? await requireOffered(ctx, interval, isVirtual, before) : undefined;
 
-  const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS, owner);
+  const patient = await findOrCreatePatient(ctx, input, owner);
   const { client } = patient;
   const isInvited = action === "appointment.mode" && isVirtual && Boolean(client.email);
   const meant = isInvited ? { create_google_meet: true, ...input } : input;

@@ -2,7 +2,6 @@ import { commit, type PracticeContext } from "../../db/index";
 import { create, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
-import { PATIENT_MEMBERS } from "../../domain/client/person";
 import { dueFrom, notDue } from "../../domain/kept/due";
 import { zoneOf } from "../../domain/practice/rules";
 import type { SeriesRecord } from "../../domain/series/entity";
@@ -17,7 +16,7 @@ import { type AgentEntry, subjectOf } from "../../store/agent/activity";
 import { detailsOf, requireGuest } from "../../store/appointment/record";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
-import { findOrCreateClient } from "../../store/client/resolve";
+import { findOrCreatePatient } from "../../store/client/resolve";
 import { isAtGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { useManyChange } from "../../store/purchase/ledger";
@@ -41,7 +40,7 @@ export async function bookSeries(
 ): Promise<Series> {
   const ctx = await withFreshBusy(caller);
   return commit(ctx, async () => {
-    const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
+    const patient = await findOrCreatePatient(ctx, input);
     const { client } = patient;
     const plan = await planFor(ctx, input);
     if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });

@@ -35,10 +35,6 @@ export const PatientName = nameText({
   long: "El nombre admite máximo 120 caracteres.",
 });
 
-const IdentificationOrBlank = text({ max: 40, min: 0 }).check(
-  z.refine((written) => written === "" || written.length >= 3, ID_TEXT),
-);
-
 export const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
@@ -56,7 +52,7 @@ export const patientFields = {
   whatsapp_code: z.nullish(countryCode("El código de país son solo dígitos.")),
   phone_number: OptionalPhone,
   patient_email: OptionalEmail,
-  identification_number: z.nullish(IdentificationOrBlank),
+  identification_number: optionalText(40),
 };
 
 const isMode = (kind: string) => /^(virtual|presencial|presential)$/.test(normalizeText(kind));
@@ -205,7 +201,7 @@ export const AppointmentForm = z
     countryCode: z.string(),
     phone: PhoneOrBlank,
     email: EmailOrBlank,
-    identificationNumber: IdentificationOrBlank,
+    identificationNumber: text({ max: 40, min: 0 }),
     type: z.enum(["Virtual", "Presencial"], "El tipo de cita es requerido."),
     date: z.string().check(z.minLength(1, "La fecha es requerida.")),
     startTime: z.string().check(z.minLength(1, "La hora de inicio es requerida.")),

@@ -24,6 +24,10 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
   return one && other ? one === other : null;
 };
 
+/** Whether an appointment refuses an identification number as too short; `known`'s own is never too short. */
+export const isTooShort = (number = "", known: Partial<Contact> | null = null): boolean =>
+  number !== "" && number.length < 3 && number !== known?.identification_number;
+
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
 /** Whether contacts differ in identification number or, if one has none, in both name and phone. */

@@ -1,10 +1,12 @@
 import type { PracticeContext } from "../../db/index";
 import type { Write } from "../../db/writes";
+import { ID_TEXT, type patientFields } from "../../domain/appointment/schema";
 import { countsOf } from "../../domain/client/counts";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import {
   changePerson,
   isSamePerson,
+  PATIENT_MEMBERS,
   type Person,
   type PersonInput,
   type PersonMembers,
@@ -12,9 +14,8 @@ import {
   personOf,
   readDetails,
   readPerson,
-  trimmedOrNull,
 } from "../../domain/client/person";
-import { directoryText, isAnotherPerson } from "../../domain/client/rules";
+import { directoryText, isAnotherPerson, isTooShort } from "../../domain/client/rules";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
 import { AppError, invalidField } from "../../errors";
 import { mapFields } from "../../fields";
@@ -57,10 +58,8 @@ export async function findOrCreateClient<M extends string>(
   const input = chosen && current ? withoutDetailsOf(personOf(current), sent, members) : sent;
   const known = personOf(client);
   const named = changePerson(known, input, members);
-  const numbered = {
-    ...named,
-    identification_number: members.identification_number ? trimmedOrNull(input[members.identification_number]) : null,
-  };
+  const { identification_number } = readDetails(input, members);
+  const numbered = { ...named, identification_number };
   if (ctx.actor.kind === "agent") {
     return correctClient(ctx, client, completed(known, withoutNumber(ctx, known, numbered), members));
   }
@@ -69,6 +68,18 @@ export async function findOrCreateClient<M extends string>(
   const resolved = await resolveClient(ctx, person);
   if (chosen && resolved.client.id !== chosen.id) throw invalidField("client_id", NOT_THEIRS_ID_TEXT);
   return resolved;
+}
+
+/** `findOrCreateClient` for an appointment. @throws AppError `invalid_input` also for a new number that is too short. */
+export async function findOrCreatePatient(
+  ctx: PracticeContext,
+  sent: PersonInput<keyof typeof patientFields>,
+  owner?: ClientRecord,
+): Promise<ResolvedClient> {
+  const patient = await findOrCreateClient(ctx, sent, PATIENT_MEMBERS, owner);
+  if (isTooShort(patient.client.identification_number, patient.before))
+    throw invalidField("identification_number", ID_TEXT);
+  return patient;
 }
 
 const PERSON_DETAILS = ["name", "phone", ...OPTIONAL_DETAILS] as const;

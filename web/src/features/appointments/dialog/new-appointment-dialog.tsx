@@ -1,4 +1,4 @@
-import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { Repeat } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -8,7 +8,7 @@ import type { Draft } from "../../../lib/kept/drafts";
 import { type Clock, useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
-import { emptyForm, toBooking } from "../model/appointment-form";
+import { emptyForm, formFor, toBooking } from "../model/appointment-form";
 import {
   type ChosenTime,
   firstDay,
@@ -73,7 +73,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
   const [defaults] = useState(() => newForm(start, clock));
   const [client, setClient] = useState(start.client);
   const dialog = useDialogForm({
-    schema: AppointmentForm,
+    schema: formFor(client),
     defaultValues: defaults,
     saving: useBookAppointment(),
     keptAs: { kind: "appointment", id: "", clientId: client?.id },

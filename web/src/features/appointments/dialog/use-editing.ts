@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
@@ -11,7 +11,7 @@ import { APPOINTMENT_CHANGE, sayAlreadyDeleted } from "../data/use-appointment-l
 import { useMeet } from "../data/use-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
-import { toForm } from "../model/appointment-form";
+import { formFor, toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
 import { isSameButPaid } from "../model/payment/charge";
 import { type SeriesMove, sharedMove } from "../model/series";
@@ -58,6 +58,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
   // `restore` drops the draft's name if it has changed elsewhere.
   const isNameKept = draft?.base.patientName === appointment.patient_name;
   const [chosen, setChosen] = useState((isNameKept && opened.chosen) || null);
+  const known = chosen ?? patientOf(appointment);
   const { id, version } = appointment;
 
   /** Shows a newer version in the form with `show`, which keeps the fields that only the user has changed. */
@@ -75,7 +76,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
     }
   };
   const dialog = useDialogForm({
-    schema: AppointmentForm,
+    schema: formFor(known),
     defaultValues: toForm(appointment),
     saving: useUpdateAppointment(),
     keptAs: { kind: "appointment", id, clientId: chosen?.id },
@@ -110,7 +111,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
     /** The latest version from the server; the form may still show an older one. */
     followed,
     dialog,
-    known: chosen ?? patientOf(appointment),
+    known,
     choose: setChosen,
     attempt,
     choice,

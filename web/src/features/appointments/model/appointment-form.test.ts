@@ -1,10 +1,11 @@
-import { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { type AppointmentForm, BookAppointmentInput, ID_TEXT } from "@sereno/core/domain/appointment/schema";
 import { appointment, filled } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { toBooking, toForm } from "./appointment-form";
+import { formFor, toBooking, toForm } from "./appointment-form";
+import { type KnownPatient, patientOf } from "./patient";
 
 test("a booking request has the form's values in the API's format", () => {
-  expect(AppointmentForm.safeParse(filled).success).toBe(true);
+  expect(formFor(null).safeParse(filled).success).toBe(true);
   expect(BookAppointmentInput.parse(toBooking(filled, null))).toEqual({
     ...{ patient_name: "Ana Peña", whatsapp_code: "57", phone_number: "300 123 4567", patient_email: "" },
     ...{ identification_number: "", is_virtual: false, create_google_meet: false, notes: "" },
@@ -39,5 +40,8 @@ test.each<[string, Partial<AppointmentForm>, object, ...without: string[]]>([
 test("the form of an appointment that ends at midnight ends at 24:00", () =>
   expect(toForm(appointment)).toMatchObject({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" }));
 
-test("the form of a completed appointment is valid when opened", () =>
-  expect(AppointmentForm.safeParse(toForm({ ...appointment, status: "completed" })).success).toBe(true));
+test("the form of a completed appointment is valid when opened, also with a client's short identification number", () => {
+  const short = { ...appointment, status: "completed", identification_number: "12" } as const;
+  const errorOf = (known: KnownPatient | null) => formFor(known).safeParse(toForm(short)).error?.issues[0]?.message;
+  expect([errorOf(patientOf(short)), errorOf(null)]).toEqual([undefined, ID_TEXT]);
+});

@@ -1,10 +1,11 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
-import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { AppointmentForm, type BookAppointmentInput, ID_TEXT } from "@sereno/core/domain/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import { isTooShort } from "@sereno/core/domain/client/rules";
 import { spacedPhone } from "@sereno/core/lib/phone/countries";
 import { minuteOfTime } from "@sereno/core/lib/time/rules";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { clientFields, type KnownPatient, keepsMeet, NOBODY, patientInput, wantsMeet } from "./patient";
 import { clockTime, minutesBetween } from "./time/slot-times";
 
@@ -17,6 +18,15 @@ export const INDIVIDUAL = {
   paymentMethod: "",
   paymentReference: "",
 } as const;
+
+/** The form's schema for the patient whose data filled the form, or for a new one. */
+export const formFor = (known: KnownPatient | null) =>
+  AppointmentForm.check(
+    z.refine((form) => !isTooShort(form.identificationNumber, known), {
+      message: ID_TEXT,
+      path: ["identificationNumber"],
+    }),
+  );
 
 export const emptyForm = (client: KnownPatient | null = null): AppointmentForm => ({
   ...NOBODY,
