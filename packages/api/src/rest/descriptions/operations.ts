@@ -51,7 +51,8 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "Changes what the body names, from the next call on. They hold the agent; the therapist is told and may book all the same.",
   "availability.slots":
     "Call it before offering times: every slot of the published hours, with whether it can be booked and a `label` to send. Offer only those that are available; book one by its date and start.",
-  "availability.checkSlot": "For a time that a client proposes; when it is not free, `message` says why in Spanish.",
+  "availability.checkSlot":
+    "For a time that a client proposes, 15 to 480 minutes long, in steps of five; when it is not free, `message` says why in Spanish.",
   "holiday.year":
     "Colombia's public holidays, by date; none for a practice in another timezone. Some are worked on: `closed` says on which nothing is offered.",
   "appointment.book":

@@ -89,7 +89,8 @@ test("checking a time returns the conflicting appointment, or in Spanish why the
     message: "No hay atención el domingo 22 de noviembre.",
   });
   expect(await ask("2026-11-20", "09:00", "10:00")).toMatchObject({ reason: "past" });
-  expect(await codeOf(ask("2026-11-23", "11:00", "11:00"))).toBe("invalid_input");
+  for (const end of ["08:00", "08:05", "08:17", "18:00"])
+    expect([end, await codeOf(ask("2026-11-23", "08:00", end))]).toEqual([end, "invalid_input"]);
 });
 
 const change = async (now: PracticeContext, input: object) =>

@@ -2,6 +2,7 @@ import type { Lookup } from "../../db/electrodb";
 import { type PracticeContext, readQuery } from "../../db/index";
 import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
 import { type ExceptionRecord, exceptionFields } from "../../domain/availability/entity";
+import { durationProblem } from "../../domain/availability/lengths/rules";
 import type {
   AvailabilityException,
   BookingCheck,
@@ -202,6 +203,8 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   const duration = resolveLocalEnd(zone, end) - resolveLocal(zone, start).instant;
   const date = formatLocal(start);
   intervalAt(ctx, date, duration, "start_time");
+  const problem = durationProblem(duration);
+  if (problem) throw invalidField("end_time", problem);
   return checkTime(ctx, date, duration, input.appointment_type);
 }
 
