@@ -8,8 +8,10 @@ export const losesAnswer = (): never => {
 };
 
 export const refusesWith =
-  (appCode: string, httpStatus = 409) =>
-  () => ({ error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } } });
+  (appCode: string, httpStatus = 409, more = {}) =>
+  () => ({
+    error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode, ...more } },
+  });
 
 /** Answer for `answerFetch`: each call gets the next of `answers`, and all further calls get the last one. */
 export const inTurn = (...answers: (() => unknown)[]) => {

@@ -33,7 +33,9 @@ describeSection("Appointments", () => {
     const busy = { available: false, reason: "overlap" };
     expect(await ok("POST", `/appointments/check-availability?${query}`)).toMatchObject(busy);
     expect(await ok("DELETE", path)).toMatchObject({ success: true });
-    expect((await call("DELETE", path)).body.code).toBe("not_found");
+    expect((await call("DELETE", path)).body).toMatchObject({ code: "not_found", gone: "appointment" });
+    const nobody = { client_id: "cli_nobody", appointment_date: "2026-11-24 10:00:00" };
+    expect((await call("POST", "/appointments", nobody)).body).toMatchObject({ code: "not_found", gone: "client" });
   });
 
   test("keep a client's short identification number, and refuse a new one", async () => {

@@ -20,6 +20,9 @@ export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
 export const detailOf = (error: unknown, name: string): unknown => Reflect.get(Object(dataOf(error)), name);
 
+/** What no longer exists, by a server's refusal: 'appointment' or 'client'. */
+export const goneOf = (error: unknown): unknown => detailOf(error, "gone");
+
 /** Whether Sereno itself did not answer a request: no response arrived, or a proxy sent the response. */
 export const isUnreached = (error: unknown): boolean => isTRPCClientError<AppRouter>(error) && !error.data;
 

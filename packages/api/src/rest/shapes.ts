@@ -38,6 +38,9 @@ const Problem = z
         .check(z.describe("Which bound was reached: the agent's own, or the practice's maximum of a day or week.")),
     ),
     most: z.optional(z.int().check(z.describe("How many that bound allows."))),
+    gone: z
+      .optional(z.enum(["appointment", "client"]))
+      .check(z.describe("Of a `not_found`: what is not there, if the call names several things.")),
     price: z.optional(z.int().check(z.describe("What a session costs, in whole Colombian pesos."))),
     paid: z.optional(z.int().check(z.describe("Of a `settlement_needed`: what was paid, in whole Colombian pesos."))),
     credit: z.optional(z.int().check(z.describe("Of a `credit_short`: what the client has to their credit."))),

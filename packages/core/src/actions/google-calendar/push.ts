@@ -4,7 +4,7 @@ import type { Appointment } from "../../domain/appointment/output";
 import { FAILED_AFTER } from "../../domain/meet/rules";
 import { AppError } from "../../errors";
 import { randomness } from "../../random";
-import { toAppointment } from "../../store/appointment/record";
+import { noAppointment, toAppointment } from "../../store/appointment/record";
 import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
@@ -38,7 +38,7 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
   const { practice_id } = ctx.practice;
   return commit(ctx, async (): Promise<Plan<Appointment>> => {
     const { appointment: before, client, practice, task } = await readTask(ctx, { practice_id, appointment_id: id });
-    if (!before) throw new AppError("not_found");
+    if (!before) throw noAppointment();
     if (
       !before.is_virtual ||
       wantedOf({ record: before, client }, practice, ctx.clock.now().toISOString()) !== "event"

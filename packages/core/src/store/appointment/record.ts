@@ -29,7 +29,8 @@ import {
   toLocalEnd,
 } from "../../lib/time/rules";
 
-export const noAppointment = () => new AppError("not_found", { message: "Esta cita ya no existe." });
+export const noAppointment = () =>
+  new AppError("not_found", { message: "Esta cita ya no existe.", data: { gone: "appointment" } });
 
 /** The interval from a start ('YYYY-MM-DD HH:mm:ss', the practice's wall clock) and a duration in minutes. @throws
  * AppError `invalid_input` for field `path`: no such start, off the five-minute grid, or an end on another day. */

@@ -138,11 +138,11 @@ export async function getClient(ctx: PracticeContext, id: string): Promise<Clien
 /** The client with `id` or, after a merge, the remaining client. @throws AppError `not_found`, also if deleted. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
-  if (!client) throw new AppError("not_found", { message: GONE_TEXT });
+  if (!client) throw noClient();
   return client;
 }
 
-const GONE_TEXT = "Este cliente ya no existe.";
+const noClient = () => new AppError("not_found", { message: "Este cliente ya no existe.", data: { gone: "client" } });
 
 /** The client with `id` or, after a merge, the remaining client; null if deleted. @throws AppError as `requireOwn`. */
 export async function findClient(
@@ -252,7 +252,7 @@ interface Sought {
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
   if (client) return client;
-  throw task ? new AppError("client_deleted") : new AppError("not_found", { message: GONE_TEXT });
+  throw task ? new AppError("client_deleted") : noClient();
 }
 
 /** The client of a record. @throws AppError `client_deleted`, also once the client is erased; `other_conversation`. */

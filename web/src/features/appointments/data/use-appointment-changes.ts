@@ -5,12 +5,12 @@ import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { appCode, isNotFound } from "../../../lib/errors";
+import { appCode } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";
 import { type Refusal, reasonOf } from "../model/refusal-texts";
 import { throughPayments } from "./through-payments";
-import { dismissStatusToast, sayAlreadyDeleted, useAppointmentLists } from "./use-appointment-lists";
+import { dismissStatusToast, useAppointmentLists } from "./use-appointment-lists";
 
 function saySaved(title: string, packageId: string | null | undefined): void {
   toast.success(title);
@@ -43,9 +43,9 @@ export function useUpdateAppointment() {
       dismissStatusToast(appointment.id);
       saySaved("Cita actualizada exitosamente", package_id);
     },
-    onError: (error, { id, package_id, package_purchase_id }) => {
+    onError: (error, { id, package_id }) => {
       if (appCode(error) === "stale_version") return;
-      if (!package_id && !package_purchase_id && lists.isGone(error, id)) return;
+      if (lists.isGone(error, id)) return;
       const reason = whyNotSaved(error, package_id, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.");
       toast.error("Error al actualizar la cita", reason);
     },
@@ -90,7 +90,7 @@ export function useDeleteAppointment() {
       toast.success(several ? "Citas eliminadas" : "Cita eliminada");
     },
     onError: (error, deletion) => {
-      if (isNotFound(error)) return sayAlreadyDeleted(deletion.appointment.id);
+      if (lists.isGone(error, deletion.appointment.id)) return;
       putBack(deletion);
       if (isGivenUp(error)) return;
       toast.error("Error al eliminar la cita", reasonOf(error, "No se pudo eliminar la cita. Inténtalo de nuevo."));

@@ -10,7 +10,7 @@ import { type InfiniteData, keepPreviousData, type QueryKey } from "@tanstack/re
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
-import { isNotFound } from "../../../lib/errors";
+import { goneOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
@@ -100,7 +100,7 @@ export function useAppointmentLists() {
 
     /** If the appointment was deleted elsewhere, removes it here, says so and returns true. Otherwise returns false. */
     isGone: (error: unknown, id: string): boolean => {
-      if (!isNotFound(error)) return false;
+      if (goneOf(error) !== "appointment") return false;
       remove(id);
       sayAlreadyDeleted(id);
       return true;

@@ -13,6 +13,7 @@ import { queryClient, queryUtils } from "../../../lib/trpc";
 import { useMoveAppointment } from "../data/use-move-appointment";
 import { useNow } from "../data/use-now";
 import { useChangeStatus } from "../data/use-status-change";
+import { toForm } from "../model/appointment-form";
 import { placedAt, plannedSpan } from "../model/time/calendar";
 import { OUTSIDE_TEXT } from "../model/time/slot-times";
 import { usePlacing } from "../series/use-placing";
@@ -95,6 +96,18 @@ test("a move after a refused move sends all differences from the saved appointme
   await waitFor(() => expect(moves(calls)).toHaveLength(2));
   const { appointment_date } = dragged;
   expect(inputs(calls)).toMatchObject([{ appointment_date }, { appointment_date, duration_minutes: 90 }]);
+});
+
+test.each([
+  ["appointment", "Cita ya eliminada", 1],
+  ["client", "Error al actualizar la cita", 0],
+])("if the %s was deleted elsewhere, saving it with a package says '%s'", async (gone, title, closed) => {
+  answerFetch({ "appointment.update": refusesWith("not_found", 404, { gone }) });
+  const onClose = vi.fn();
+  const { result } = renderHook(() => useEditing({ appointment, onClose }), { wrapper: around() });
+  act(() => result.current.save({ ...toForm(appointment), sessionType: "package", packageId: "pkg_1" }));
+  await waitFor(() => expect(takeWaiting()).toContainEqual(expect.objectContaining({ title })));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(closed));
 });
 
 const owed = anAppointment({ price: 130_000, balance: 130_000, payment_status: "pending" });

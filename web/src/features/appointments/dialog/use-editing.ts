@@ -3,7 +3,7 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { appCode, isNotFound } from "../../../lib/errors";
+import { appCode, goneOf, isNotFound } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { fetchFresh } from "../data/through-payments";
 import { type Deletion, useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
@@ -98,7 +98,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
   const tell = (error: unknown, values: AppointmentForm, tried: Attempt, namesPackage = false) => {
     const isStale = appCode(error) === "stale_version";
     if (isStale) setAttempt(tried);
-    else if (isNotFound(error) && !namesPackage) close();
+    else if (goneOf(error) === "appointment") close();
     else showRefusal(error, values, { form, choice }, namesPackage);
     return !isStale;
   };
@@ -151,7 +151,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
         {
           onSuccess: () => !isTyped && close(),
           onError: (error) => {
-            if (isNotFound(error) || appCode(error) === "stale_version") refuseAct(error);
+            if (goneOf(error) === "appointment" || appCode(error) === "stale_version") refuseAct(error);
           },
           onSettled: () => {
             isChanging.current = false;

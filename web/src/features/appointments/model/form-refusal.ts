@@ -1,5 +1,5 @@
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
+import { appCode, type ErrorCode, fieldErrors, goneOf, messageOf } from "../../../lib/errors";
 
 /** By name of a request input: the form field that shows a refusal of that input. */
 const FIELDS: Partial<Record<string, keyof AppointmentForm>> = {
@@ -52,6 +52,8 @@ const SUBJECTS: Partial<Record<ErrorCode, "time" | "package" | "owner" | "patien
 
 function subjectOf(error: unknown) {
   const code = appCode(error);
+  const gone = goneOf(error);
+  if (gone) return gone === "client" ? "patient" : undefined;
   return code && SUBJECTS[code];
 }
 

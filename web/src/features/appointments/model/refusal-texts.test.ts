@@ -47,8 +47,11 @@ test.each([
   ["active_package", true, "packageId"],
   ["other_client", true, "packageId"],
   ["not_found", true, "packageId"],
-])("the refusal %s of a request with a package: %s, is shown at the field %s", (appCode, namesPackage, field) =>
-  expect(refusedFields(answer(409, "Ya no.", { appCode, errors: [] }), namesPackage)).toEqual([
-    { field, message: "Ya no." },
-  ]),
+  ["not_found", true, "patientName", "client"],
+])(
+  "the refusal %s of a request with a package: %s, is shown at the field %s",
+  (appCode, namesPackage, field, gone?: string) =>
+    expect(refusedFields(answer(409, "Ya no.", { appCode, errors: [], gone }), namesPackage)).toEqual([
+      { field, message: "Ya no." },
+    ]),
 );
