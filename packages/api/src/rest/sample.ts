@@ -1,9 +1,13 @@
 import type { Schemas } from "./describe";
-import { SAMPLES, SAMPLES_OF } from "./descriptions/samples";
+import type { FieldName } from "./descriptions/field-name";
+import data from "./descriptions/samples.json";
 import type { JsonSchema } from "./json-schema";
 
-const samples: Record<string, unknown> = SAMPLES;
-const samplesOf: Record<string, unknown> = SAMPLES_OF;
+/** Sample values of one practice, by field or 'Schema.field'. A list shows one item. */
+const SAMPLES: Record<string, unknown> = data satisfies OnlyFields<typeof data>;
+
+/** Refuses the samples of fields that exist no more. */
+type OnlyFields<T> = { [K in keyof T]: K extends FieldName | `${string}.${FieldName}` ? unknown : never };
 
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 const first = (schemas: (JsonSchema | boolean)[] = []) =>
@@ -33,11 +37,7 @@ export function sampleOf(schemas: Schemas, schema: JsonSchema, owner: string): u
 }
 
 function memberSample(schemas: Schemas, member: JsonSchema, owner: string, name: string): unknown {
-  for (const [known, key] of [
-    [samplesOf, `${owner}.${name}`],
-    [samples, name],
-  ] as const) {
-    if (Object.hasOwn(known, key)) return known[key];
-  }
+  const key = [`${owner}.${name}`, name].find((each) => Object.hasOwn(SAMPLES, each));
+  if (key) return SAMPLES[key];
   return sampleOf(schemas, member, `${owner}.${name}`);
 }
