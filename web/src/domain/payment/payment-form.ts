@@ -1,5 +1,5 @@
 import { Pesos } from "@sereno/core/domain/catalog/schema";
-import { PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
+import { PAYMENT_METHODS, WITHHELD_TEXT } from "@sereno/core/domain/payment/rules";
 import { LocalDate } from "@sereno/core/lib/time/schema";
 import * as z from "zod/mini";
 import { formatPesos } from "../../lib/text";
@@ -24,7 +24,7 @@ export const paymentForm = (today: string, most?: number) =>
     })
     .check(
       z.refine(({ amount, withheld }) => (withheld ?? 0) <= (amount ?? 0), {
-        message: "La retención no puede ser mayor que el pago.",
+        message: WITHHELD_TEXT,
         path: ["withheld"],
       }),
       z.refine(({ amount }) => most === undefined || (amount ?? 0) <= most, {

@@ -16,20 +16,26 @@ import RefundCreditDialog from "./refund-credit-dialog";
 
 testScreens();
 
-test("an announced payment cannot be confirmed while another one is being recorded", async () => {
+test("an announced payment is confirmed with the typed date and tax, not while another is being recorded", async () => {
   const sent = answerFetch({
     "payment.list": { payments: [aPayment({ status: "announced" })], next_cursor: null },
+    "payment.confirm": aPayment(),
     "payment.previewConfirm": [{ payment_id: "pay_1", amount: 130_000, parts: [], settled: [], credit: 0 }],
   });
   const nothing = () => undefined;
   const question = { payerId: "cli_1", announcedId: "pay_1" };
   const handlers = { onRecord: nothing, onConfirmed: nothing, onClose: nothing };
-  const input = { client_id: "cli_1", amount: 130_000, parts: [] };
-  show(<RecordQuestion {...question} {...handlers} input={input} isRecording />);
+  const input = { client_id: "cli_1", amount: 130_000, parts: [], received_on: "2026-01-05", withheld: 5_000 };
+  const asked = { ...question, ...handlers, input };
+  const { rerender } = show(<RecordQuestion {...asked} isRecording />);
   await screen.findByText("$ 130.000");
   await press("Sí, confirmar este");
   expect((await button("Sí, confirmar este")).disabled).toBe(true);
-  expect(sent.map(({ path }) => path)).not.toContain("payment.confirm");
+  const confirmed = () => sent.flatMap(({ path, input }) => (path === "payment.confirm" ? [input] : []));
+  expect(confirmed()).toEqual([]);
+  rerender(<RecordQuestion {...asked} isRecording={false} />);
+  await press("Sí, confirmar este");
+  await waitFor(() => expect(confirmed()).toEqual([{ id: "pay_1", received_on: "2026-01-05", withheld: 5_000 }]));
 });
 
 test.each<[Partial<Payment>, string]>([

@@ -15,20 +15,21 @@ import { type Announced, useAnnounced } from "./use-payments";
 
 const GONE = "Ese pago ya no está por verificar.";
 
-type AnnouncedQuestionProps = Omit<RecordQuestionProps, keyof Asked> & {
+type AnnouncedQuestionProps = Omit<RecordQuestionProps, "announcedId"> & {
   /** Id of the announced payment that may be the same as the payment being recorded. */
   paymentId: string;
 };
 
 function AnnouncedQuestion(props: AnnouncedQuestionProps) {
-  const { payerId, paymentId, isRecording, onRecord, onConfirmed, onClose } = props;
+  const { payerId, paymentId, input, isRecording, onRecord, onConfirmed, onClose } = props;
   const { today } = useClock();
+  const typed = { received_on: input.received_on === today ? null : input.received_on, withheld: input.withheld };
   const load = useAnnounced(payerId, paymentId);
   const { mutate, error, isPending } = useConfirmPayment();
   return (
     <ConfirmDialog
       onClose={onClose}
-      onConfirm={() => load.data && mutate({ id: paymentId }, { onSuccess: onConfirmed })}
+      onConfirm={() => load.data && mutate({ id: paymentId, ...typed }, { onSuccess: onConfirmed })}
       title="¿Es este?"
       text="Ya avisaron de un pago igual, que está por verificar."
       confirmLabel="Sí, confirmar este"

@@ -257,6 +257,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ListPaymentsInput.limit": "How many a page holds at most, 1 to 200.",
   "ListPaymentsInput.status": "Only payments of this status.",
   "ConfirmPaymentInput.received_on": `The local day on which the money was received, not after today: ${LOCAL_DATE}. Left out, as it was announced.`,
+  "ConfirmPaymentInput.withheld": `What of the amount was withheld as retención: ${PESOS}. Left out, as it was announced.`,
   "Payment.created_by": "Who recorded it; what an agent announced stays its own.",
   "Payment.credit": `What of it became the client's credit: ${PESOS}.`,
   "Payment.kind":

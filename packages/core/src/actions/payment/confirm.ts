@@ -2,6 +2,7 @@ import { commit, type PracticeContext, readEach } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
 import type { Confirmation, Payment } from "../../domain/payment/output";
+import { WITHHELD_TEXT } from "../../domain/payment/rules";
 import { type ConfirmPaymentInput, MOST_PARTS, type PreviewConfirmInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
 import { chargeOfTarget } from "../../store/client/debt";
@@ -12,22 +13,25 @@ import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partsOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
 /** Confirms an announced payment: it pays the debts named in the announcement, then the oldest due ones; the rest is
- * credit. `received_on` defaults to the announced day. @throws AppError `not_found`; `not_announced`; `client_deleted`;
- * `invalid_input` for a future day or too many debts; `duplicate_payment` for a known reference and amount. */
+ * credit. `received_on` and `withheld` default to the announced ones. @throws AppError `not_found`; `not_announced`; `client_deleted`;
+ * `invalid_input` for a future day, too much withheld or too many debts; `duplicate_payment` for a known reference and amount. */
 export const confirmPayment = (
   ctx: PracticeContext,
-  { id, received_on, allow_duplicate }: ConfirmPaymentInput,
+  { id, received_on, withheld, allow_duplicate }: ConfirmPaymentInput,
 ): Promise<Payment> =>
   commit(ctx, async () => {
     const before = await readPayment(ctx, id);
     if (before.status !== "announced") throw new AppError("not_announced");
+    if ((withheld ?? 0) > before.amount) throw invalidField("withheld", WITHHELD_TEXT);
     const client = await readClientOf(ctx, before);
     const draft = changedPayment(ctx, before, {
       status: "confirmed",
       client_id: client.id,
       received_on: requireReceived(ctx, received_on ?? before.received_on),
+      withheld: (withheld ?? before.withheld) || undefined,
       announced_as: {
         received_on: before.received_on,
+        withheld: before.withheld ?? 0,
         parts: before.parts,
         isNamed: Boolean(client.announced?.[id]?.targets),
       },

@@ -77,12 +77,13 @@ async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord)
 function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
   const { announced_as, practice_id, created_at } = payment;
   if (!announced_as) return null;
-  const { received_on, parts } = announced_as;
+  const { received_on, withheld, parts } = announced_as;
   return {
     ...payment,
     ...announcedAt(practice_id, created_at),
     status: "announced",
     received_on,
+    withheld: withheld || undefined,
     parts,
     credit: 0,
     number: undefined,

@@ -15,6 +15,7 @@ export interface PaymentPart {
 
 interface AnnouncedAs {
   received_on: string;
+  withheld: number;
   parts: PaymentPart[];
   /** Whether the person who announced the payment chose the debts that it pays. */
   isNamed: boolean;

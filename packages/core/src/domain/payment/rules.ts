@@ -28,6 +28,8 @@ export const PAYMENT_METHOD_LABELS = {
 
 const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
 
+export const WITHHELD_TEXT = "La retención no puede ser mayor que el pago.";
+
 /** A stored payment method as screens show it. An unknown text, such as 'efectivo' in old records, is capitalised. */
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);

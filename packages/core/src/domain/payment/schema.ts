@@ -4,7 +4,7 @@ import { Cursor, Id, OptionalId, optionalText, pageFields, text } from "../../li
 import { LocalDate, LocalMonth } from "../../lib/time/schema";
 import { Pesos } from "../catalog/schema";
 import { COLLECTING_CHANNELS } from "./hours/schema";
-import { CHARGE_STATUSES, PAYMENT_STATUSES, SETTLEMENTS } from "./rules";
+import { CHARGE_STATUSES, PAYMENT_STATUSES, SETTLEMENTS, WITHHELD_TEXT } from "./rules";
 
 export const ChargeStatus = z.enum(CHARGE_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES, "Ese estado de pago no existe.");
@@ -49,7 +49,7 @@ export const RecordPaymentInput = z
       path: ["parts"],
     }),
     z.refine(({ amount, withheld }) => (withheld ?? 0) <= amount, {
-      message: "La retención no puede ser mayor que el pago.",
+      message: WITHHELD_TEXT,
       path: ["withheld"],
     }),
     z.refine(({ parts }) => isEachOnce(parts ?? [], targetOf), {
@@ -67,6 +67,8 @@ export const ConfirmPaymentInput = z.object({
   id: Id,
   /** Local date on which the payment was received; by default the announced date. */
   received_on: z.nullish(LocalDate),
+  /** The part of the amount that was withheld as tax; by default the announced part. */
+  withheld: z.nullish(Pesos),
   allow_duplicate: z.optional(z.boolean()),
 });
 export type ConfirmPaymentInput = z.infer<typeof ConfirmPaymentInput>;
