@@ -19,7 +19,7 @@ export const aClient = (changes: Partial<ClientListItem> = {}): ClientListItem =
   ...{ total_appointments: 0, appointment_history_count: 0, last_appointment_date: null, next_appointment_date: null },
   ...{ total_package_purchases: 0, total_package_sessions: 0, used_package_sessions: 0 },
   ...{ available_package_sessions: 0, active_package_sessions: 0 },
-  ...{ owed: 0, due: 0, credit: 0, last_is_virtual: null },
+  ...{ owed: 0, due: 0, credit: 0, announced: 0, last_is_virtual: null },
   ...changes,
 });
 

@@ -7,7 +7,7 @@ import type { Statement, StatementLine } from "../domain/payment/statement/outpu
 import type { StatementInput } from "../domain/payment/statement/schema";
 import { zoneOf } from "../domain/practice/rules";
 import { localDateAt, minuteOfIso, splitLocal, toLocal } from "../lib/time/rules";
-import { chargeOfTarget, dueFromMinute, dueOf, sumOfDebts, type Target } from "../store/client/debt";
+import { announcedSum, chargeOfTarget, dueFromMinute, dueOf, sumOfDebts, type Target } from "../store/client/debt";
 import { idsOfRecord, requireClient } from "../store/client/read";
 import { todayOf } from "../store/practice/read";
 
@@ -41,6 +41,7 @@ export async function readStatement(ctx: PracticeContext, input: StatementInput)
     owed: client.owed ?? 0,
     due: sumOfDebts(dueOf(ctx, client)),
     credit: client.credit ?? 0,
+    announced: announcedSum(client),
   };
 }
 

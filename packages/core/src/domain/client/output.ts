@@ -31,6 +31,7 @@ export const ClientListItem = z.object({
   /** The part of `owed` that is due: for begun appointments, purchases and charged cancellations. */
   due: WholePesos,
   credit: WholePesos,
+  announced: WholePesos,
 });
 export type ClientListItem = z.infer<typeof ClientListItem>;
 

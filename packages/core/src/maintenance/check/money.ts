@@ -8,6 +8,7 @@ import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "..
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { amendWrite } from "../../store/appointment/write";
 import {
+  announcedSum,
   countedOf,
   debtDelta,
   dueFromMinute,
@@ -17,7 +18,7 @@ import {
   unpaidAfter,
 } from "../../store/client/debt";
 import { debtorWrite } from "../../store/client/totals";
-import { announcedSum, announcementOf } from "../../store/payment/ledger";
+import { announcementOf } from "../../store/payment/ledger";
 import { toMonth } from "../../store/payment/overview";
 import { clientRepair, compare, type Difference } from "./difference";
 

@@ -47,6 +47,9 @@ export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<Cl
 export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
   debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
+export const announcedSum = ({ announced = {} }: Pick<ClientRecord, "announced">): number =>
+  Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
+
 /** Puts an unpaid appointment into the index of future debts until it is due. The practice's total excludes such debts:
  * the first write after the due time removes the index fields and adds the debt. `now`: minutes since 1970. */
 export function placed(record: AppointmentRecord, now: number): AppointmentRecord {

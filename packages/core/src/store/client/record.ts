@@ -8,7 +8,7 @@ import { type PurchaseState, purchaseStatus } from "../../domain/purchase/rules"
 import { mapFields } from "../../fields";
 import { splitE164 } from "../../lib/phone/countries";
 import { formatLocal, minuteOfDate, toLocal } from "../../lib/time/rules";
-import { dueOf, sumOfDebts } from "./debt";
+import { announcedSum, dueOf, sumOfDebts } from "./debt";
 
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
@@ -32,6 +32,7 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
     owed: record.owed ?? 0,
     due: sumOfDebts(dueOf(ctx, record)),
     credit: record.credit ?? 0,
+    announced: announcedSum(record),
   };
 }
 

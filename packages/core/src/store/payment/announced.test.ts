@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { annulPayment } from "../../actions/payment/annul";
 import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
 import type { OwnDebt } from "../client/debt";
+import { getClient } from "../client/read";
 import { announcementOf, leftToAsk, mayBeOne } from "./ledger";
 import { readAnnounced, readOverview } from "./overview";
 import { paymentMessage, readBalance } from "./read";
@@ -64,15 +65,16 @@ test("an announced payment is shown beside the debt until it is confirmed or ann
   const second = await announce(client_id, { amount: 20_000 });
   const told = async () => [
     (await readBalance(ctx, client_id)).announced,
+    (await getClient(ctx, client_id)).announced,
     (await readOverview(ctx, {})).debtors[0]?.announced,
     (await readAnnounced(ctx)).payments.length,
   ];
-  expect(await told()).toEqual([150_000, 150_000, 2]);
+  expect(await told()).toEqual([150_000, 150_000, 150_000, 2]);
   expect(await balanceOf(appointment)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
   await confirmPayment(ctx, { id: first.id });
-  expect(await told()).toEqual([20_000, 20_000, 1]);
+  expect(await told()).toEqual([20_000, 20_000, 20_000, 1]);
   await annulPayment(ctx, { id: second.id, reason: "No llegó" });
-  expect(await told()).toEqual([0, 0, 0]);
+  expect(await told()).toEqual([0, 0, 0, 0]);
 });
 
 test("a payment message asks for the future once announced payments cover what is due; else it is refused", async () => {

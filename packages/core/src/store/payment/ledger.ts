@@ -153,9 +153,6 @@ export function requireNotAnnounced({ announced = {} }: Announcer, payment: Anno
   if (same) throw new AppError("announced", { data: { payment_id: same } });
 }
 
-export const announcedSum = ({ announced = {} }: Announcer): number =>
-  Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
-
 export const withAnnounced = ({ announced }: Announcer, id: string, own: Announcement) => ({ ...announced, [id]: own });
 
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>

@@ -15,11 +15,10 @@ import { expiresSoon, hasFewSessions, purchaseStatus } from "../../domain/purcha
 import { mapFields } from "../../fields";
 import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 import { startingBetween } from "../appointment/read";
-import { dueOf, sumOfDebts } from "../client/debt";
+import { announcedSum, dueOf, sumOfDebts } from "../client/debt";
 import { readClientsBeside, readClientsOf } from "../client/read";
 import { todayOf } from "../practice/read";
 import { readDebtPage, readWaiting } from "./debts";
-import { announcedSum } from "./ledger";
 import { toDebts, toPayment } from "./read";
 
 const MONTHS = 12;

@@ -14,10 +14,10 @@ import { zoneOf } from "../../domain/practice/rules";
 import { AppError, invalidField } from "../../errors";
 import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { PAST_IDS } from "../appointment/read";
-import { chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "../client/debt";
+import { announcedSum, chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "../client/debt";
 import { listsOf, readClientsOf, readOwnerNamed, requireClient } from "../client/read";
 import { paymentInfo, todayOf } from "../practice/read";
-import { announcedSum, leftToAsk } from "./ledger";
+import { leftToAsk } from "./ledger";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
 

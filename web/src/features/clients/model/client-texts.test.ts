@@ -44,6 +44,7 @@ test.each([
     "Se pierde lo que tiene: 3 sesiones por usar y $ 50.000 a favor.",
   ],
   [{ owed: 280_000, due: 130_000 }, "Debe $ 130.000, que ya no podrás cobrar aquí."],
+  [{ announced: 90_000 }, "Se anula lo que anunció y está por verificar: $ 90.000."],
 ])("the deletion of a client with %j warns: %j", (of, told) => expect(plain(endsWithClient(aClient(of)))).toBe(told));
 
 const luz = aClient();

@@ -50,12 +50,14 @@ export function sessionsAction(client: ClientListItem): { title: string; disable
 
 export const totalText = (total: number): string => `${counted(total, "cliente", "clientes")} en total`;
 
-export function endsWithClient({ available_package_sessions: left, credit, due }: ClientListItem): string | null {
+export function endsWithClient(client: ClientListItem): string | null {
+  const { available_package_sessions: left, credit, due, announced } = client;
   const theirs = [
     left > 0 && counted(left, "sesión por usar", "sesiones por usar"),
     credit > 0 && `${formatPesos(credit)} a favor`,
   ].filter(Boolean);
   const lost = theirs.length > 0 && `Se pierde lo que tiene: ${theirs.join(" y ")}.`;
   const owed = due > 0 && `${unbrokenPesos(debtText(due))}, que ya no podrás cobrar aquí.`;
-  return [lost, owed].filter(Boolean).join(" ") || null;
+  const annulled = announced > 0 && `Se anula lo que anunció y está por verificar: ${formatPesos(announced)}.`;
+  return [lost, owed, annulled].filter(Boolean).join(" ") || null;
 }

@@ -3,8 +3,12 @@ import { debtText } from "@sereno/core/domain/payment/rules";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import { counted, formatPesos, phoneText, unbrokenPesos } from "../../../lib/text";
 
-function balanceOf({ due, credit }: ClientListItem): string {
-  const parts = [due > 0 && unbrokenPesos(debtText(due)), credit > 0 && `${formatPesos(credit)} a favor`];
+function balanceOf({ due, credit, announced }: ClientListItem): string {
+  const parts = [
+    due > 0 && unbrokenPesos(debtText(due)),
+    credit > 0 && `${formatPesos(credit)} a favor`,
+    announced > 0 && `${formatPesos(announced)} por verificar`,
+  ];
   return parts.filter(Boolean).join(", ") || "Al día";
 }
 

@@ -3,7 +3,6 @@ import { debtText } from "@sereno/core/domain/payment/rules";
 import { HandCoins, MessageCircle } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { MessageDialog, RecordPaymentDialog, RefundCreditDialog } from "../../../domain/payment/payment-dialogs";
-import { useBalance } from "../../../domain/payment/use-payments";
 import { formatPesos, unbrokenPesos } from "../../../lib/text";
 
 function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
@@ -16,10 +15,8 @@ function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
   );
 }
 
-export function SheetMoney({ client: { id, name, owed, due, credit } }: { client: ClientListItem }) {
+export function SheetMoney({ client: { id, name, owed, due, credit, announced } }: { client: ClientListItem }) {
   const payer = { id, name };
-  const balance = useBalance(id);
-  const announced = balance.data?.announced ?? 0;
   if (owed <= 0 && credit <= 0 && announced <= 0) return null;
   return (
     <section

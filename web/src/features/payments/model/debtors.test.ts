@@ -64,7 +64,7 @@ const statement: Statement = {
     { id: "apt_1", kind: "session", date: "2026-11-03", concept: "Cita", charge: 130_000, paid: 0, balance: 160_000 },
     { ...receipt, kind: "payment", charge: 0, paid: 200_000, balance: -40_000 },
   ],
-  ...{ closing: -40_000, owed: 130_000, due: 0, credit: 40_000 },
+  ...{ closing: -40_000, owed: 130_000, due: 0, credit: 40_000, announced: 60_000 },
 };
 const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
 test("a statement begins with the balance before its first day, and ends with that of its last day and of today", () =>
@@ -80,11 +80,12 @@ test("a statement begins with the balance before its first day, and ends with th
       ["Por venir", 130_000],
       ["Saldo a favor", -40_000],
       ["Saldo", 90_000],
+      ["Por verificar", 60_000],
     ],
   ]));
 
 test("a statement without movements has only balances of zero", () =>
-  expect(linesOf({ ...statement, opening: 0, lines: [], closing: 0, owed: 0, credit: 0 })).toEqual([
+  expect(linesOf({ ...statement, opening: 0, lines: [], closing: 0, owed: 0, credit: 0, announced: 0 })).toEqual([
     [[null, "Saldo al 20/11/2026", null, 0]],
     ["Debe", "Saldo"].map((name) => [name, 0]),
   ]));

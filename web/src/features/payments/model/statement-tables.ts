@@ -2,7 +2,7 @@ import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { dateText, type Line, type Table } from "../papers/table";
 
 export function statementTables(statement: Statement): Table[] {
-  const { from, to, opening, lines, closing, owed, due, credit } = statement;
+  const { from, to, opening, lines, closing, owed, due, credit, announced } = statement;
   const sum = (label: string, amount: number): Line => ({ cells: [null, label, null, amount], isStrong: true });
   const today = [
     ["Debe", due],
@@ -35,6 +35,7 @@ export function statementTables(statement: Statement): Table[] {
       lines: [
         ...today.filter(([label, amount]) => amount !== 0 || label === "Debe").map((cells) => ({ cells: [...cells] })),
         { cells: ["Saldo", owed - credit], isStrong: true },
+        ...(announced > 0 ? [{ cells: ["Por verificar", announced] }] : []),
       ],
     },
   ];

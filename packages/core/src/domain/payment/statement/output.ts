@@ -30,9 +30,10 @@ export const Statement = z.object({
   lines: z.array(StatementLine),
   /** The balance after the last line. A statement of all dates closes with `owed` minus `credit`. */
   closing: z.int(),
-  /** Current totals: the unpaid amount, its due part, and the credit. */
+  /** Current totals: the unpaid amount, its due part, the credit, and the announced payments, which change no balance. */
   owed: WholePesos,
   due: WholePesos,
   credit: WholePesos,
+  announced: WholePesos,
 });
 export type Statement = z.infer<typeof Statement>;
