@@ -46,8 +46,10 @@ test("a balance's sentence gives the amount due, announced payments and the pric
   expect(then.sentence).toBe(`No debe nada por ahora, ya descontados $ 130.000 que anunció, por verificar. ${ahead}`);
   expect((await asTherapist("GET", `/clients/${client_id}/balance`)).body.sentence).toBe(then.sentence);
   const left = { due: 0, ahead: 130_000 };
-  expect(then.data).toMatchObject({ ...left, announced: 130_000 });
-  expect((await call("sereno_quien_escribe", { phone: PHONE })).data.client).toMatchObject(left);
+  const debts_ahead = [{ concept: "Cita del 24 de noviembre", left: 130_000 }];
+  expect(then.data).toMatchObject({ ...left, announced: 130_000, debts: [], debts_ahead });
+  const { client } = (await call("sereno_quien_escribe", { phone: PHONE })).data;
+  expect(client).toEqual({ client_id, name: ana.patient_name, ...left, balance: then.sentence });
   expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
 });
 

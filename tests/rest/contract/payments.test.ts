@@ -12,7 +12,7 @@ describeSection("Payments", () => {
     const { id, client_id } = await ok("POST", "/appointments", { ...ana, appointment_date: "2026-11-19 10:00:00" });
     const balance = () => ok("GET", `/clients/${client_id}/balance`);
     const sums = { owed: 130_000, due: 130_000, credit: 0, announced: 0, left_due: 130_000, left_ahead: 0 };
-    const named = { appointment_id: id, package_purchase_id: null, concept: "Cita del 19 de noviembre" };
+    const named = { appointment_id: id, package_purchase_id: null, concept: "Cita del 19 de noviembre", left: 130_000 };
     const item = { ...named, date: "2026-11-19", price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" };
     expect(await balance()).toEqual({ ...sums, sentence: "Debe $ 130.000.", items: [item] });
     const message = `/clients/${client_id}/payment-message`;

@@ -8,7 +8,8 @@ import { cancelText, isInTime, rulesOf } from "@sereno/core/domain/booking/rules
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { MOST_NEXT } from "@sereno/core/domain/client/rules";
 import { holidaysOf, holidayText } from "@sereno/core/domain/holidays/rules";
-import type { Balance } from "@sereno/core/domain/payment/output";
+import type { Balance, Debt } from "@sereno/core/domain/payment/output";
+import { divideByDue } from "@sereno/core/domain/payment/rules";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { leftText } from "@sereno/core/domain/purchase/rules";
@@ -53,6 +54,12 @@ const purchaseData = (each: Purchase): Json => ({
 
 /** Debt in pesos that credit and announced payments do not cover: due now (`due`) and due later (`ahead`). */
 const leftOf = (balance: Balance | null | undefined) => ({ due: balance?.left_due, ahead: balance?.left_ahead });
+
+const debtsData = (debts: readonly Debt[]) =>
+  debts
+    .filter(({ left }) => left > 0)
+    .slice(0, 5)
+    .map(({ concept, left }) => ({ concept: plainText(concept), left }));
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
 
@@ -152,6 +159,7 @@ export const tools: Record<ToolName, Tool> = {
       }
       if (!client)
         return { sentence: "Nadie tiene ese teléfono: es una persona nueva.", data: { ...about, client: null } };
+      const balance = client.owed > 0 ? await call("payment.balance", { id: client.id }) : null;
       const atLeast = next_appointments.length === MOST_NEXT ? "al menos " : "";
       return {
         sentence: `Es cliente: ${atLeast}${counted(next_appointments.length, "cita próxima", "citas próximas")} y ${counted(active_purchases.length, "paquete activo", "paquetes activos")}.`,
@@ -160,8 +168,10 @@ export const tools: Record<ToolName, Tool> = {
           client: {
             client_id: client.id,
             name: plainText(client.name),
-            ...(client.owed > 0 ? leftOf(await call("payment.balance", { id: client.id })) : { due: 0, ahead: 0 }),
-            credit: client.credit,
+            // The amounts of a balance are already less the credit, so its sentence stands in place of the credit.
+            ...(balance
+              ? { ...leftOf(balance), balance: balance.sentence }
+              : { due: 0, ahead: 0, credit: client.credit }),
           },
           appointments: next_appointments.map(appointmentData),
           packages: active_purchases.map(purchaseData),
@@ -326,11 +336,10 @@ export const tools: Record<ToolName, Tool> = {
         client_id ? call("payment.balance", { id: client_id }) : null,
         call("practice.paymentInfo", {}),
       ]);
-      const debts = balance?.items
-        .slice(0, 5)
-        .map((each) => ({ concept: plainText(each.concept), balance: each.balance }));
+      const { due, later } = divideByDue(balance ?? { items: [], due: 0 });
+      const listed = { debts: balance && debtsData(due), debts_ahead: balance && debtsData(later) };
       const { sentence = "Así se paga.", credit, announced } = balance ?? {};
-      return { sentence, data: given({ ...leftOf(balance), credit, announced, debts, pay_to: given(info) }) };
+      return { sentence, data: given({ ...leftOf(balance), credit, announced, ...listed, pay_to: given(info) }) };
     },
   },
   sereno_pasar_a_persona: {

@@ -1,14 +1,14 @@
 import type { Confirmation, Debt } from "@sereno/core/domain/payment/output";
-import { chargeOf } from "@sereno/core/domain/payment/rules";
+import { chargeOf, divideByDue } from "@sereno/core/domain/payment/rules";
 import { expect, test } from "vitest";
 import { confirmationLines } from "./announced/confirmation-lines";
-import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
+import { allocate, balanceOf, debtId, firstTicks } from "./debts/allocation";
 import { pesosInWords } from "./pesos-in-words";
 import { settlementChoices } from "./settlement/settlement-fields";
 
 const debt = (id: string, price: number, paid = 0): Debt => ({
   ...{ appointment_id: id.startsWith("apt") ? id : null, package_purchase_id: id.startsWith("pur") ? id : null },
-  ...{ concept: id, date: "2026-11-03", ...chargeOf(price, paid) },
+  ...{ concept: id, date: "2026-11-03", left: price - paid, ...chargeOf(price, paid) },
 });
 const items = [debt("apt_1", 130_000), debt("pur_1", 480_000, 80_000), debt("apt_2", 130_000)];
 

@@ -1,4 +1,5 @@
 import type { Owed } from "@sereno/core/domain/payment/output";
+import { divideByDue } from "@sereno/core/domain/payment/rules";
 import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -8,7 +9,7 @@ import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { AnnouncedBanner } from "./announced/announced-banner";
-import { allocate, balanceOf, debtId, divideByDue, firstTicks, tickedIds, tickedText } from "./debts/allocation";
+import { allocate, balanceOf, debtId, firstTicks, tickedIds, tickedText } from "./debts/allocation";
 import { DebtTicks } from "./debts/debt-ticks";
 import { AmountField, MethodField, MoreFields, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, paymentForm } from "./payment-form";

@@ -63,7 +63,7 @@ test("after a lost answer another refund is sent only once the therapist says th
   await waitFor(() => expect(sent.map(({ input }) => input)).toMatchObject([{ amount: 50_000 }, { amount: 40_000 }]));
 });
 
-const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
+const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const, left: 80_000 };
 const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Cita", date: "2026-01-05", ...charge };
 const balance = { owed: 130_000, due: 130_000, credit: 50_000, announced: 0, items: [debt] };
 const form = { payer: { id: "cli_1", name: "Luz Peña" }, onClose: () => undefined };

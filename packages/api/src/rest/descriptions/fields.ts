@@ -21,6 +21,7 @@ export const FIELDS: Record<FieldName, string> = {
   next: "Send it as `after` the next time; also where nothing was new.",
   occurred_at: `When it was written: ${INSTANT}.`,
   resolved_at: `When the therapist said that it is resolved: ${INSTANT}; null while it is open.`,
+  left: `What of \`balance\` is left to pay, less credit and what was announced: ${PESOS}.`,
   left_ahead: `What is left to pay of what lies ahead, less credit and what was announced: ${PESOS}.`,
   left_due: `What is left to pay of what is due, less credit and what was announced: ${PESOS}.`,
   sentence: "What they have to pay now, and what lies ahead: Spanish, for whoever tells the client.",

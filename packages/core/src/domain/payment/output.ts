@@ -29,6 +29,8 @@ export const Debt = z.object({
   concept: z.string(),
   date: LocalDate,
   ...chargeFields,
+  /** The part of `balance` that credit and announced payments do not cover. */
+  left: WholePesos,
 });
 export type Debt = z.infer<typeof Debt>;
 

@@ -139,6 +139,17 @@ export function divide<T extends { balance: number }>(amount: number, charges: r
   return { parts, left };
 }
 
+/** Splits debts, oldest first, into those whose sum fits in the amount `due` (pesos), and the later ones. */
+export function divideByDue<T extends { balance: number }>({ items, due }: { items: readonly T[]; due: number }) {
+  let left = due;
+  const count = items.findIndex(({ balance }) => {
+    left -= balance;
+    return left < 0;
+  });
+  const end = count < 0 ? items.length : count;
+  return { due: items.slice(0, end), later: items.slice(end) };
+}
+
 /** Age groups of debts. `most`: maximum age in days, from the debt's local date to today's. */
 export const AGES = [
   { most: 7, label: "Esta semana" },

@@ -84,7 +84,11 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
-export function toDebts(ctx: PracticeContext, { packages }: Pick<ClientRecord, "packages">, debts: OwnDebt[]): Debt[] {
+type Debtor = Pick<ClientRecord, "packages" | "unpaid" | "credit" | "announced">;
+
+export function toDebts(ctx: PracticeContext, client: Debtor, debts: OwnDebt[]): Debt[] {
+  const { packages } = client;
+  const left = new Map(leftToAsk(client, debtsOf(client)).map((each) => [each.debt[0], each.left]));
   const zone = zoneOf(ctx.practice);
   const startOf = ([, [since, , , start = since]]: OwnDebt) => toLocal(zone, start);
   const starts = debts.filter(([id]) => idsOfTarget(id).appointment_id).map(startOf);
@@ -100,6 +104,7 @@ export function toDebts(ctx: PracticeContext, { packages }: Pick<ClientRecord, "
           : (packages?.[id]?.package_name ?? "Paquete"),
       date: localDateAt(zone, unpaid[0]),
       ...chargeOfUnpaid(unpaid),
+      left: left.get(id) ?? 0,
     };
   });
 }

@@ -1,22 +1,11 @@
 import type { Balance, Debt } from "@sereno/core/domain/payment/output";
-import { divide } from "@sereno/core/domain/payment/rules";
+import { divide, divideByDue } from "@sereno/core/domain/payment/rules";
 
 export const debtId = ({ appointment_id, package_purchase_id }: Debt): string =>
   appointment_id ?? package_purchase_id ?? "";
 
 export const balanceOf = (items: readonly Pick<Debt, "balance">[]): number =>
   items.reduce((sum, { balance }) => sum + balance, 0);
-
-/** Splits debts, oldest first, into those whose sum fits in the amount `due` (pesos), and the later ones. */
-export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { due: Debt[]; later: Debt[] } {
-  let left = due;
-  const count = items.findIndex(({ balance }) => {
-    left -= balance;
-    return left < 0;
-  });
-  const end = count < 0 ? items.length : count;
-  return { due: items.slice(0, end), later: items.slice(end) };
-}
 
 /** Ids of the debts to tick at first: the target if it is a debt, otherwise the first `most` of the due debts. */
 export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: string | null, most: number) {

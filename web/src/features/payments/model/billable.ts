@@ -1,8 +1,9 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { MOST_COVERED } from "@sereno/core/domain/bill/schema";
 import type { Debt, Owed, Payment } from "@sereno/core/domain/payment/output";
+import { divideByDue } from "@sereno/core/domain/payment/rules";
 import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
-import { debtId, divideByDue } from "../../../domain/payment/debts/allocation";
+import { debtId } from "../../../domain/payment/debts/allocation";
 
 export interface Billable {
   id: string;

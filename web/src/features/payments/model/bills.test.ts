@@ -70,7 +70,7 @@ test("the print and the file name of an annulled bill say that it is annulled", 
 
 const about = { package_purchase_id: null, concept: "Cita" };
 const debt = (appointment_id: string, balance: number): Debt => ({
-  ...{ ...about, appointment_id, date: "2026-11-19" },
+  ...{ ...about, appointment_id, date: "2026-11-19", left: balance },
   ...chargeOf(balance, 0),
 });
 const items = [debt("apt_1", 130_000), debt("apt_2", 100_000), debt("apt_3", 100_000)];

@@ -7,7 +7,7 @@ import { statementFileName, statementLines, statementTables } from "./statement-
 
 const TODAY = "2026-11-30";
 const debt = (date: string, balance: number): Debt => ({
-  ...{ appointment_id: `apt_${date}`, package_purchase_id: null, concept: "Cita", date },
+  ...{ appointment_id: `apt_${date}`, package_purchase_id: null, concept: "Cita", date, left: balance },
   ...chargeOf(balance, 0),
 });
 const debtor = (client_id: string, ...items: Debt[]): Debtor => ({
