@@ -110,13 +110,15 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
 
 /** Removes the texts of a deleted client's payment. Amounts, dates and number stay. Annuls an announced payment. */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
-  changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
+  changePayment(ctx, record, ({ status, reference, annul_reason, announced_as, parts }) => {
     const isAnnounced = status === "announced";
-    if (!isAnnounced && !reference && !annul_reason && parts.every(({ concept }) => concept === "")) return null;
+    const isBlank = !reference && !annul_reason && !announced_as && parts.every(({ concept }) => concept === "");
+    if (!isAnnounced && isBlank) return null;
     return {
       ...(isAnnounced && { status: "annulled", owed_to: undefined, owed_key: undefined }),
       reference: undefined,
       annul_reason: undefined,
+      announced_as: undefined,
       parts: parts.map((part) => ({ ...part, concept: "" })),
     };
   });
