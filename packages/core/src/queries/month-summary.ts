@@ -23,7 +23,7 @@ import { startingOn } from "../store/appointment/read";
 import { cancelledAt } from "../store/appointment/record";
 import { readExceptions } from "../store/availability/read";
 import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt";
-import { readDebtPage } from "../store/payment/debts";
+import { readDebtPage, totalDue } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
 /** Figures of a month, the month before and a year before, and all due debts. @throws `invalid_input` if future. */
@@ -84,7 +84,7 @@ async function readMoney({ db, ...ctx }: PracticeContext, [first, second, third]
     readDebtPage({ db, ...ctx }, null),
     readTogether(db, [db.one.dueTotal({ practice_id }), tallyOf(first), tallyOf(second), tallyOf(third)]),
   ]);
-  return { total_due: (total?.amount ?? 0) + debts.uncounted, tallies };
+  return { total_due: totalDue(total, debts), tallies };
 }
 
 /** Clients' first visits, past or future, in minutes since 1970; deleted clients have none. A read per 100 clients. */

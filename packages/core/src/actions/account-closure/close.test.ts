@@ -59,6 +59,9 @@ const plain = async () =>
 test("closing an account hides its practice, and a sign-in within 30 days restores every record", async () => {
   const announced = { clients: 6, appointments_ahead: 5, due: 0, erase_at: "2026-12-20T15:00:00.000Z" };
   expect(await previewAccountClosure(ctx)).toEqual(announced);
+  clock.moveTo("2026-11-26T15:30:00Z");
+  expect(await previewAccountClosure(ctx)).toMatchObject({ appointments_ahead: 4, due: 130_000 });
+  clock.moveTo("2026-11-20T15:00:00Z");
   await createFeed(ctx, google.auth.keys);
   const before = await plain();
   await close();

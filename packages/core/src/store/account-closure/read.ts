@@ -4,6 +4,7 @@ import type { AccountClosure, AccountClosurePreview } from "../../domain/account
 import { BACKUP_DAYS, RETURN_DAYS } from "../../domain/account-closure/rules";
 import { whereLive } from "../appointment/read";
 import { countLookups, totalOf } from "../client/count";
+import { readDebtPage, totalDue } from "../payment/debts";
 
 export const ACCOUNT_CLOSURE_DUE = "departure";
 
@@ -27,19 +28,21 @@ export async function findAccountClosure(ctx: PracticeContext): Promise<{ closur
   return { closure: found && toAccountClosure(found) };
 }
 
-export async function previewAccountClosure({ db, clock, practice }: PracticeContext): Promise<AccountClosurePreview> {
+export async function previewAccountClosure(ctx: PracticeContext): Promise<AccountClosurePreview> {
+  const { db, clock, practice } = ctx;
   const { practice_id } = practice;
   const now = clock.now().toISOString();
   const ahead = db.appointment.query.byStart({ practice_id }).gte({ starts_at: now }).where(whereLive);
-  const [{ data }, parts, total] = await Promise.all([
+  const [{ data }, parts, total, debts] = await Promise.all([
     readQuery(db, "appointment", ahead),
     readTogether(db, countLookups(db, practice_id)),
     readOne(db, db.one.dueTotal({ practice_id })),
+    readDebtPage(ctx, null),
   ]);
   return {
     clients: totalOf({ practice }, parts),
     appointments_ahead: data.length,
-    due: Math.max(total?.amount ?? 0, 0),
+    due: totalDue(total, debts),
     erase_at: eraseAt(now),
   };
 }

@@ -39,6 +39,10 @@ export async function readDebtPage(ctx: PracticeContext, cursor: string | null |
   };
 }
 
+/** Whole pesos that are due to the practice: its `total`, and what became due since. */
+export const totalDue = (total: { amount?: number } | null | undefined, { uncounted }: Pick<DebtPage, "uncounted">) =>
+  Math.max((total?.amount ?? 0) + uncounted, 0);
+
 /** An item of the index of debts: one of three kinds of record; the other two fields are null. */
 interface Standing {
   debtor: DebtorRecord | null;

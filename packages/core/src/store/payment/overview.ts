@@ -18,7 +18,7 @@ import { startingBetween } from "../appointment/read";
 import { announcedSum, dueOf, sumOfDebts } from "../client/debt";
 import { readClientsBeside, readClientsOf } from "../client/read";
 import { todayOf } from "../practice/read";
-import { readDebtPage, readWaiting } from "./debts";
+import { readDebtPage, readWaiting, totalDue } from "./debts";
 import { toDebts, toPayment } from "./read";
 
 const MONTHS = 12;
@@ -51,7 +51,8 @@ export async function readOverview(
   { cursor }: { cursor?: string | null | undefined },
 ): Promise<PaymentOverview> {
   const { practice_id } = ctx.practice;
-  const { client_ids, announced, uncounted, next_cursor } = await readDebtPage(ctx, cursor);
+  const page = await readDebtPage(ctx, cursor);
+  const { client_ids, announced, next_cursor } = page;
   const today = todayOf(ctx);
   const months = monthsUntil(today);
   const { clients, beside } = await readClientsBeside(
@@ -65,7 +66,7 @@ export async function readOverview(
     today,
     announced: announced.flatMap((record) => announcedBy(record, clients)),
     debtors: client_ids.flatMap((id) => debtorOf(ctx, clients.get(id))),
-    total_due: cursor ? null : (total?.amount ?? 0) + uncounted,
+    total_due: cursor ? null : totalDue(total, page),
     next_cursor,
     months: months.map((month, index) => toMonth(month, tallies[index] ?? null)),
   };
