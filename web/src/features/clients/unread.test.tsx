@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { aClient, anAppointment, aPackage, aPurchase } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn } from "@sereno/tests/support/fetch-answers";
-import { around, button, show, testScreens } from "@sereno/tests/support/screens";
+import { around, button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
@@ -10,6 +10,7 @@ import { useCreateClient } from "./data/use-client-changes";
 import CreateClientDialog from "./dialogs/create-client-dialog";
 import SellPackageDialog from "./dialogs/sell-package-dialog";
 import { ProgressPanel } from "./list/progress-panel";
+import CancelPurchaseDialog from "./parts/cancel-purchase-dialog";
 import { SheetMoney } from "./sheet/sheet-money";
 import { SheetTabs } from "./sheet/sheet-tabs";
 
@@ -52,13 +53,25 @@ test("empty lists of past appointments and notes say that only the loaded pages 
   await screen.findByText("No hay notas en las citas cargadas");
 });
 
-test("an imported debt is not shown among a client's packages", async () => {
+test("an imported debt is not among a client's packages, and is taken back beside the payments", async () => {
   const brought = { package_id: "pkg_brought", package_name: "Saldo anterior" };
-  const debt = aPurchase({ id: "pur_2", ...brought, status: "completed" });
-  answerFetch({ "purchase.list": { purchases: [aPurchase(), debt], next_cursor: null } });
+  const debt = aPurchase({ id: "pur_2", ...brought, status: "completed", balance: 80_000 });
+  const sent = answerFetch({
+    "purchase.cancel": debt,
+    "purchase.list": { purchases: [aPurchase({ status: "expired", balance: 10 }), debt], next_cursor: null },
+  });
   show(<ProgressPanel client={aClient()} />);
   await screen.findByText("completados: 0");
   expect(screen.getAllByRole("article")).toHaveLength(1);
+  show(<SheetTabs client={aClient()} />);
+  fireEvent.click(screen.getByRole("tab", { name: "Pagos" }));
+  await button("Quitar esta deuda");
+  fireEvent.click(screen.getByRole("tab", { name: /Paquetes/ }));
+  await button("Anular venta");
+  expect(screen.queryByText("Quitar esta deuda")).toBeNull();
+  show(<CancelPurchaseDialog purchase={debt} onClose={() => undefined} />);
+  await press("Quitar esta deuda");
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("purchase.cancel"));
 });
 
 test("a client who owes nothing has their announced payment shown, also when they buy a package", async () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { type PaidFor, SettlementFields } from "./settlement-fields";
 
-const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
+const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta", deuda: "la deuda" } as const;
 
 interface SettlementDialogProps extends PaidFor {
   /** Amount in pesos that the client has already paid. */

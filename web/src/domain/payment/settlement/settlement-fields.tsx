@@ -5,13 +5,14 @@ import { keysOf } from "../../../lib/keys-of";
 import { formatPesos } from "../../../lib/text";
 
 export interface PaidFor {
-  of: "cita" | "citas" | "paquete";
+  of: "cita" | "citas" | "paquete" | "deuda";
   isDeleted?: boolean;
 }
 
 const PAID: Record<PaidFor["of"], (amount: string) => string> = {
   cita: (amount) => `Esta cita ya tiene un pago de ${amount}.`,
   citas: (amount) => `Estas citas ya tienen pagos por ${amount}.`,
+  deuda: (amount) => `De esta deuda ya se pagaron ${amount}.`,
   paquete: (amount) => `Este paquete ya tiene un pago de ${amount}.`,
 };
 
@@ -37,13 +38,15 @@ const REFUND_TEXT = "Si la reabres, la devolución queda registrada: el dinero n
 export function SettlementFields({ of, isDeleted = false, paid, value, onChange }: SettlementFieldsProps) {
   const name = useId();
   const choices = settlementChoices({ isDeleted });
+  // A debt that is charged would still be owed.
+  const offered = keysOf(choices).filter((settle) => of !== "deuda" || settle !== "charge");
   const notes: Partial<Record<Settlement, string>> = isDeleted
     ? {}
-    : { charge: CHARGE_TEXT, ...(of !== "paquete" && { refund: REFUND_TEXT }) };
+    : { charge: CHARGE_TEXT, ...(of.startsWith("cita") && { refund: REFUND_TEXT }) };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium tabular-nums">{settlementQuestion(of, paid)}</legend>
-      {keysOf(choices).map((settle) => (
+      {offered.map((settle) => (
         <RadioCard
           key={settle}
           name={name}

@@ -1,5 +1,6 @@
 import type { ClientList, ClientListItem } from "@sereno/core/domain/client/output";
 import type { CreateClientInput, CreateClientWithPackageInput } from "@sereno/core/domain/client/schema";
+import { isDebtOnly } from "@sereno/core/domain/payment/brought/rules";
 import type { CancelPurchaseInput } from "@sereno/core/domain/purchase/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { useMutation } from "@tanstack/react-query";
@@ -103,7 +104,7 @@ export function useCancelPurchase() {
         of: "paquete",
         send: (settle = input.settle) => trpcClient.purchase.cancel.mutate({ ...input, settle }),
       }),
-    onSuccess: () => toast.success("Venta anulada"),
+    onSuccess: (cancelled) => toast.success(isDebtOnly(cancelled) ? "Deuda quitada" : "Venta anulada"),
     onError: (error) => {
       if (!isGivenUp(error)) toast.failed("No se pudo anular la venta", error);
     },

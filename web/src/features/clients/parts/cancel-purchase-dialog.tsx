@@ -1,3 +1,4 @@
+import { isDebtOnly } from "@sereno/core/domain/payment/brought/rules";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useState } from "react";
@@ -5,10 +6,13 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { useCancelPurchase } from "../data/use-client-changes";
 
+const CANCEL_TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas.";
+
 export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const cancelling = useCancelPurchase();
   const [settle, setSettle] = useState<Settlement>("credit");
   const { id, package_name, paid } = purchase;
+  const isDebt = isDebtOnly(purchase);
   const cancel = () => {
     if (cancelling.isPending) return;
     cancelling.mutate({ id, settle: paid > 0 ? settle : undefined }, { onSettled: onClose });
@@ -17,13 +21,15 @@ export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: 
     <ConfirmDialog
       onClose={onClose}
       onConfirm={cancel}
-      title={`¿Anular ${package_name}?`}
-      text="Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas."
-      confirmLabel="Anular venta"
+      title={isDebt ? "¿Quitar esta deuda?" : `¿Anular ${package_name}?`}
+      text={isDebt ? "Lo que falta por pagar ya no se debe." : CANCEL_TEXT}
+      confirmLabel={isDebt ? "Quitar esta deuda" : "Anular venta"}
       pending={cancelling.isPending}
       danger
     >
-      {paid > 0 && <SettlementFields of="paquete" paid={paid} value={settle} onChange={setSettle} />}
+      {paid > 0 && (
+        <SettlementFields of={isDebt ? "deuda" : "paquete"} paid={paid} value={settle} onChange={setSettle} />
+      )}
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,26 @@ import { chargeText, paidText, remainingAction, statusOf } from "../model/purcha
 
 const CancelPurchaseDialog = lazyDialog(() => import("./cancel-purchase-dialog"));
 
+const CancelPurchase = (props: { purchase: Purchase; label: string; className: string }) => (
+  <Button
+    variant="ghost"
+    onClick={() => CancelPurchaseDialog.open({ purchase: props.purchase })}
+    className={`px-3 text-danger! ${props.className}`}
+  >
+    {props.label}
+  </Button>
+);
+
+/** A debt from before Sereno, which is no package, with the button that takes the debt back. */
+export const BroughtDebt = ({ debt }: { debt: Purchase }) => (
+  <p className="mb-3 flex flex-wrap items-center justify-between gap-x-3 text-sm tabular-nums">
+    <span>
+      {debt.package_name} · {chargeText(debt)}
+    </span>
+    <CancelPurchase purchase={debt} label="Quitar esta deuda" className="-mr-3" />
+  </p>
+);
+
 export function PurchaseItem({ purchase, detailed }: { purchase: Purchase; detailed?: boolean }) {
   const zone = usePracticeZone();
   const { text, tone } = statusOf(purchase.status);
@@ -43,14 +63,8 @@ export function PurchaseItem({ purchase, detailed }: { purchase: Purchase; detai
         <div className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
           <p className="wrap-anywhere tabular-nums">{paidText(purchase)}</p>
           {purchase.notes && <p className="mt-1 wrap-anywhere whitespace-pre-line">{purchase.notes}</p>}
-          {purchase.status === "active" && (
-            <Button
-              variant="ghost"
-              onClick={() => CancelPurchaseDialog.open({ purchase })}
-              className="-mb-2 -ml-3 px-3 text-danger!"
-            >
-              Anular venta
-            </Button>
+          {(purchase.status === "active" || (isOwed && purchase.status !== "cancelled")) && (
+            <CancelPurchase purchase={purchase} label="Anular venta" className="-mb-2 -ml-3" />
           )}
         </div>
       )}

@@ -12,7 +12,7 @@ import { Tabs } from "../../../components/ui/tabs";
 import { dayAddress } from "../../../domain/address/addresses";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
-import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purchases";
+import { PROGRESS_FAILED, useBroughtDebts, usePurchases } from "../../../domain/package/use-purchases";
 import { PaymentList } from "../../../domain/payment/payment-list";
 import { usePayments } from "../../../domain/payment/use-payments";
 import { useClock } from "../../../lib/use-clock";
@@ -20,7 +20,7 @@ import { useVisits, type Visits } from "../data/use-client";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { sessionsAction } from "../model/client-texts";
 import { type VisitHistory, visitDate, visitTime } from "../model/visit-history";
-import { PurchaseItem } from "../parts/purchase-item";
+import { BroughtDebt, PurchaseItem } from "../parts/purchase-item";
 
 const VisitsSkeleton = () => (
   <SkeletonGroup label="Cargando citas" className="space-y-3" bones={["h-5 w-24", "h-14", "h-14", "h-14"]} />
@@ -173,7 +173,14 @@ function SheetNotes({ load }: { load: Visits }) {
 function SheetPayments({ client }: { client: ClientListItem }) {
   const load = usePayments({ client_id: client.id });
   const { today } = useClock();
-  return <PaymentList load={load} today={today} empty="Aún no hay pagos." />;
+  return (
+    <>
+      {useBroughtDebts(client.id).map((debt) => (
+        <BroughtDebt key={debt.id} debt={debt} />
+      ))}
+      <PaymentList load={load} today={today} empty="Aún no hay pagos." />
+    </>
+  );
 }
 
 export function SheetTabs({ client }: { client: ClientListItem }) {
