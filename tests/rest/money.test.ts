@@ -5,6 +5,7 @@ import { ana } from "../support/rest-practice";
 const { asAgent, asTherapist, activity, attended, balanceOf, book, makeClient, paidAhead, read } =
   await eachPaidPractice();
 
+const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
 const refusedAt = (path: string) => ({ status: 400, body: { code: "invalid_input", errors: [{ path }] } });
 
 test("an appointment costs the base value or the therapist's price; an agent cannot set another price", async () => {
@@ -15,16 +16,25 @@ test("an appointment costs the base value or the therapist's price; an agent can
   expect(await asAgent("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(mismatch);
   const same = await asAgent("POST", "/appointments", { ...asked, price: BASE });
   expect(same).toMatchObject({ status: 201, body: { price: BASE } });
-  const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
   const series = { ...beto, start: "2026-12-01 10:00:00", count: 2, price: 1 };
   expect(await asAgent("POST", "/appointments/series", series)).toMatchObject(mismatch);
 });
 
 test("an appointment with a package costs 0, and no other price is accepted", async () => {
   const pack = (await asTherapist("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 })).body;
+  const { total_price } = pack;
   const asked = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
-  expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(refusedAt("price"));
-  const { body } = await asTherapist("POST", "/appointments", { ...asked, price: 0 });
+  const mismatch = { status: 422, body: { code: "price_mismatch", total_price, errors: [{ path: "price" }] } };
+  expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(mismatch);
+  const { id } = (await asTherapist("POST", "/appointments", { ...asked, ...beto, package_id: null })).body;
+  const buys = (price: number) => asTherapist("PUT", `/appointments/${id}`, { package_id: pack.id, price });
+  expect(await buys(total_price + 1)).toMatchObject(mismatch);
+  expect(await buys(total_price)).toMatchObject({ status: 200, body: { price: 0, session_type: "package" } });
+  const { body } = await asTherapist("POST", "/appointments", {
+    ...asked,
+    appointment_date: "2026-11-24 14:00:00",
+    price: 0,
+  });
   expect(body).toMatchObject({ price: 0, payment_status: "free" });
   expect((await asTherapist("PUT", `/appointments/${body.id}`, { price: 1 })).status).toBe(400);
   const series = { ...ana, start: "2026-12-01 10:00:00", count: 1, package_purchase_id: body.package_purchase_id };

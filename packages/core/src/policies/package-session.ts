@@ -32,7 +32,10 @@ const held = (package_purchase_id: string): BookedSession["fields"] => ({
 });
 
 type PackageInput = Partial<
-  Pick<BookAppointmentInput, "session_type" | "package_purchase_id" | "package_id" | keyof typeof paymentFields>
+  Pick<
+    BookAppointmentInput,
+    "session_type" | "package_purchase_id" | "package_id" | "price" | keyof typeof paymentFields
+  >
 >;
 
 /** The session that an appointment uses: none, one of a purchase, or the first of a package sold with it. */
@@ -42,7 +45,7 @@ export async function bookSession(
   appointment_id: string,
   client: ClientRecord,
 ): Promise<BookedSession> {
-  const { session_type, package_purchase_id, package_id, total_paid, payment_method, payment_reference } = input;
+  const { session_type, package_purchase_id, package_id, price, total_paid, payment_method, payment_reference } = input;
   if (session_type === "individual") return INDIVIDUAL;
   if (package_purchase_id) {
     const purchase = await readPurchase(ctx, package_purchase_id);
@@ -51,7 +54,7 @@ export async function bookSession(
   }
   if (!package_id) return INDIVIDUAL;
   const opening = { kind: "use", sessions_used: 1, appointment_id } as const;
-  const payment = { total_paid, payment_method, payment_reference };
+  const payment = { price: price || null, total_paid, payment_method, payment_reference };
   const sale = await prepareSale(ctx, { package_id, client, payment, opening });
   return { fields: held(sale.purchase.id), change: { sale } };
 }

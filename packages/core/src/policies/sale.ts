@@ -38,7 +38,7 @@ interface SaleRequest {
 
 /** Prepares a sale, by default at the package's price. @throws AppError `forbidden` for an agent without the right;
  * `active_package`, `package_inactive`, `not_found`, `base_value_missing`; `invalid_input` for more used sessions than
- * the package has or more paid than it costs; `price_mismatch` for an agent with another price. */
+ * the package has or more paid than it costs; `price_mismatch` for another price by an agent or in a booking. */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
@@ -48,7 +48,9 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   if (opening.sessions_used > offered.sessions) {
     throw invalidField("sessions_used", tooManyText(offered.sessions));
   }
-  const { price, paid } = termsOf(ctx, toPackage(ctx, offered).total_price, payment);
+  const { total_price } = toPackage(ctx, offered);
+  if (opening.kind === "use") requireCataloguePrice(ctx, "price", total_price, payment.price);
+  const { price, paid } = termsOf(ctx, total_price, payment);
   const sale = await newSale(ctx, client, opening, {
     package_id,
     package_name: offered.name,
@@ -106,8 +108,8 @@ export async function newSale(
 /** Price and paid amount of a sale. A therapist's is paid in full by default; an agent's is unpaid, at full price. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
-    requireCataloguePrice("price", catalogue, named);
-    requireCataloguePrice("total_paid", catalogue, total_paid);
+    requireCataloguePrice(ctx, "price", catalogue, named);
+    requireCataloguePrice(ctx, "total_paid", catalogue, total_paid);
     return { price: catalogue, paid: 0 };
   }
   const price = named ?? catalogue;
@@ -141,12 +143,15 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
 }
 
 function requireCataloguePrice(
+  { actor }: PracticeContext,
   path: "price" | "total_paid",
   total_price: number,
   named: number | null | undefined,
 ): void {
   if (named == null || named === total_price) return;
-  const message = `Este paquete cuesta ${formatPesos(total_price)}. Envía ${path}: ${total_price}, o no lo envíes.`;
+  const cost = `Este paquete cuesta ${formatPesos(total_price)}.`;
+  const toSend = actor.kind === "agent" ? `Envía ${path}: ${total_price}, o no lo envíes.` : "Revisa la venta.";
+  const message = `${cost} ${toSend}`;
   throw new AppError("price_mismatch", { message, errors: [{ path, message }], data: { total_price } });
 }
 

@@ -48,6 +48,9 @@ export const usePackagesOnSale = (toast: FailureToast): Load<Package[]> =>
   useLoaded(trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale }), toast);
 
 export const catalogCache = {
+  /** The price that the screens show of a package, in pesos; undefined while it has not loaded. */
+  priceOf: (id: string) =>
+    queryUtils.catalog.listWithConfig.getData(EVERYTHING)?.packages.find((each) => each.id === id)?.total_price,
   hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.catalog) }),
   change: (edit: (catalog: Catalog) => Catalog) =>
     queryUtils.catalog.listWithConfig.setData(EVERYTHING, (catalog) => catalog && edit(catalog)),

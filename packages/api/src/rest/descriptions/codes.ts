@@ -138,6 +138,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
     "invalid_transition",
     "settlement_needed",
     ...SELLING,
+    "price_mismatch",
     ...USING,
   ],
   "appointment.delete": ["stale_version", "past", "settlement_needed", "client_deleted"],

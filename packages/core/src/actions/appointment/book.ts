@@ -43,7 +43,7 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
     const session = await bookSession(ctx, input, draft.id, client);
     const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
     if (isCounted) await requireFewAhead(ctx, client);
-    const price = bookedPrice(ctx, session.fields.session_type, input.price);
+    const price = bookedPrice(ctx, session.fields.session_type, input);
     const booked: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
     const entry: AgentEntry = { action: "appointment.book", ...subjectOf(booked) };
     const circumstances = { owner: null, patient, isCounted, offered, entry, ...session.change };

@@ -84,7 +84,7 @@ function recordsOf(
   const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));
   requireGuest({ create_google_meet }, client);
   const { purchase, intervals } = plan;
-  const price = bookedPrice(ctx, purchase ? "package" : "individual", input.price);
+  const price = bookedPrice(ctx, purchase ? "package" : "individual", input);
   const { interval_weeks } = plan.pattern;
   const place = { series_id, interval_weeks, series_count: intervals.length };
   const shared = { ...details, price, client_id: client.id, create_google_meet, purchase, ...place };

@@ -75,6 +75,7 @@ export const CreateClientWithPackageInput = z.object({
   phone_number: z.nullish(ClientPhone),
   client_identification_number: optionalText(40),
   package_id: PackageChoice,
+  price: z.nullish(Pesos),
   total_paid: z.nullish(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
   payment_method: optionalText(40),
   payment_reference: optionalText(120),

@@ -1,5 +1,6 @@
 import type { PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { BookAppointmentInput } from "../../domain/appointment/schema";
 import { formatPesos } from "../../domain/catalog/rules";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
@@ -12,16 +13,19 @@ function priceOf({ actor, practice }: PracticeContext, named: number | null | un
   throw new AppError("price_mismatch", { message, errors: [{ path: "price", message }], data: { price: base } });
 }
 
+type Priced = Partial<Pick<BookAppointmentInput, "price" | "package_id">>;
+
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
-/** A new appointment's price; undefined for a package session, which refuses any price but 0 (`invalid_input`). */
+/** A new appointment's price; undefined for a package session, which refuses any price but 0 (`invalid_input`). With
+ * `package_id` the price is that of the package to sell. */
 export function bookedPrice(
   ctx: PracticeContext,
   type: AppointmentRecord["session_type"],
-  named: number | null | undefined,
+  { price: named, package_id }: Priced,
 ): number | undefined {
   if (type === "individual") return priceOf(ctx, named);
-  if (named) throw invalidField("price", PACKAGE_TEXT);
+  if (named && !package_id) throw invalidField("price", PACKAGE_TEXT);
   return undefined;
 }
 
@@ -30,11 +34,11 @@ export function bookedPrice(
 export function withPrice(
   ctx: PracticeContext,
   record: AppointmentRecord,
-  { price: named }: { price?: number | null | undefined },
+  { price: named, package_id }: Priced,
   wasPackage = false,
 ): AppointmentRecord {
   if (record.session_type === "package") {
-    if (named == null) return record;
+    if (named == null || package_id) return record;
     throw invalidField("price", PACKAGE_TEXT);
   }
   if (named == null && !(wasPackage && record.price === undefined)) return record;

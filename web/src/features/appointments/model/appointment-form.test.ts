@@ -1,6 +1,7 @@
 import { type AppointmentForm, BookAppointmentInput, ID_TEXT } from "@sereno/core/domain/appointment/schema";
-import { appointment, filled } from "@sereno/tests/support/answers";
+import { aPackage, appointment, filled } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
+import { queryClient, queryUtils } from "../../../lib/trpc";
 import { formFor, toBooking, toForm } from "./appointment-form";
 import { type KnownPatient, patientOf } from "./patient";
 
@@ -35,6 +36,14 @@ test.each<[string, Partial<AppointmentForm>, object, ...without: string[]]>([
   expect(BookAppointmentInput.safeParse(booking).success).toBe(true);
   expect(booking).toMatchObject(expected);
   for (const field of without) expect(booking[field as keyof typeof booking]).toBeUndefined();
+});
+
+test("a booking that sells a package sends the price that the screen shows", () => {
+  const config = { base_consultation_value: 100_000, configured: true, updated_at: "" };
+  const packages = [aPackage({ id: "pkg_1" })];
+  queryUtils.catalog.listWithConfig.setData({ include_inactive: true }, { config, packages });
+  expect(toBooking({ ...filled, ...sold }, null).price).toBe(450_000);
+  queryClient.clear();
 });
 
 test("the form of an appointment that ends at midnight ends at 24:00", () =>

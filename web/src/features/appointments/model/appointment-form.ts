@@ -6,6 +6,7 @@ import { isTooShort } from "@sereno/core/domain/client/rules";
 import { spacedPhone } from "@sereno/core/lib/phone/countries";
 import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
+import { catalogCache } from "../../../domain/catalog/use-catalog";
 import { clientFields, type KnownPatient, keepsMeet, NOBODY, patientInput, wantsMeet } from "./patient";
 import { clockTime, minutesBetween } from "./time/slot-times";
 
@@ -91,6 +92,7 @@ export function sessionInput(form: AppointmentForm) {
   return {
     session_type: form.sessionType,
     package_id: form.packageId,
+    price: catalogCache.priceOf(form.packageId),
     ...saleInput(form),
   };
 }

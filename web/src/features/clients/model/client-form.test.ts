@@ -27,8 +27,8 @@ test("an empty form is refused with a message at each required field", () => {
 test("a new client is sent with the phone in E.164 and null for each empty field", () =>
   expect(toCreateInput(filled, 884_000)).toEqual({
     ...{ client_name: "Luz Peña", client_email: null, client_phone: "+573001234567", ...phone },
-    ...{ client_identification_number: null, package_id: "pkg_1", total_paid: 884_000, payment_method: null },
-    ...{ payment_reference: null, notes: null, sessions_used: 0 },
+    ...{ client_identification_number: null, package_id: "pkg_1", price: 884_000, total_paid: 884_000 },
+    ...{ payment_method: null, payment_reference: null, notes: null, sessions_used: 0 },
   }));
 
 test("a client without a package is sent without the sale's fields", () => {
@@ -95,7 +95,7 @@ test.each([
 
 const unsaid = { payment_method: null, payment_reference: null };
 test("a sale identifies the client by id alone", () => {
-  const sent = { package_id: "pkg_8", notes: "", client_id: "cli_luz", total_paid: 884_000, ...unsaid };
+  const sent = { package_id: "pkg_8", notes: "", client_id: "cli_luz", price: 884_000, total_paid: 884_000, ...unsaid };
   expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, aClient({ id: "cli_luz" }), 884_000)).toEqual(sent);
 });
 

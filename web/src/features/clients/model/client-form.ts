@@ -72,6 +72,7 @@ const toSaleInput = (form: ClientForm, price: number | undefined): Required<Crea
   phone_number: form.phone,
   client_identification_number: given(form.client_identification_number),
   package_id: form.package_id,
+  price: price ?? null,
   ...paymentInput(form, price ?? 0),
   notes: given(form.notes),
   sessions_used: Number(form.sessions_used),

@@ -52,5 +52,6 @@ export const toSaleInput = (form: SaleForm, client: ClientListItem, price: numbe
   package_id: form.package_id,
   notes: form.notes,
   client_id: client.id,
+  price,
   ...paymentInput(form, price),
 });
