@@ -87,11 +87,7 @@ export function membersOf(procedure: ProcedureName, ...names: (string | [name: s
     const held =
       AGENT_MEMBERS[procedure]?.[member]?.enum ?? (form.type === "enum" ? Object.values(form.entries) : null);
     const description = WORDS[name];
-    return {
-      type: kindOf(form),
-      ...(held && { enum: held.map(String) }),
-      ...(description && { description }),
-    };
+    return { type: kindOf(form), ...(held && { enum: held.map(String) }), ...(description && { description }) };
   };
   const pairs = names.map((each) => (typeof each === "string" ? ([each, each] as const) : each));
   return Object.fromEntries(pairs.map(([name, member]) => [name, memberOf(name, member)]));

@@ -153,10 +153,7 @@ const aboutInstead = (other: RestRow | undefined): string =>
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);
-  return {
-    required: isAsked(body),
-    content: { "application/json": { schema, example: bodyExamples[row.procedure] } },
-  };
+  return { required: isAsked(body), content: { "application/json": { schema, example: bodyExamples[row.procedure] } } };
 }
 
 function securityOf({ procedure }: RestRow, reader: Reader) {

@@ -55,9 +55,6 @@ export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute
     });
     await turn;
     const read = stretch.flatMap((day) => days.get(day) ?? []);
-    return {
-      exceptions: dates.flatMap((date) => exceptions.get(date) ?? []),
-      around: occupiedOn(ctx, read),
-    };
+    return { exceptions: dates.flatMap((date) => exceptions.get(date) ?? []), around: occupiedOn(ctx, read) };
   };
 }

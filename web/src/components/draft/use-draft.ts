@@ -53,11 +53,7 @@ export function useDraft<Form extends FieldValues, Input>(
   const isHeld = isOpen || isTyped;
   useEffect(() => (isHeld && key ? holdDraft(key) : undefined), [isHeld, key]);
 
-  return {
-    isTyped,
-    attempt,
-    endDraft: end,
-  };
+  return { isTyped, attempt, endDraft: end };
 }
 
 /** Puts a draft's changed values into the form. Returns the fields of a saved record that changed since the draft. */

@@ -28,9 +28,7 @@ export function useMatches(hour: Hour) {
 }
 
 export function useFollowOffers(offers: readonly Offer[]): void {
-  trpc.waitlist.offers.useQuery(undefined, {
-    refetchInterval: offers.some(({ state }) => state === "open") && 15_000,
-  });
+  trpc.waitlist.offers.useQuery(undefined, { refetchInterval: offers.some(({ state }) => state === "open") && 15_000 });
   useTakenOnes(offers.flatMap(({ id, state }) => (state === "accepted" ? id : [])).join());
 }
 

@@ -18,8 +18,5 @@ export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promis
       created_at: now,
       updated_at: now,
     };
-    return {
-      writes: [create("expense", record)],
-      result: toExpense(record),
-    };
+    return { writes: [create("expense", record)], result: toExpense(record) };
   });

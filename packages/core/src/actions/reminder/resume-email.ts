@@ -10,9 +10,6 @@ export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promi
     const client = await readClient(ctx, id);
     if (!client.email_stopped) return { writes: [], result: toConsent(client) };
     const email_stopped = undefined;
-    return {
-      writes: [clientWrite(ctx, client, { email_stopped })],
-      result: toConsent({ ...client, email_stopped }),
-    };
+    return { writes: [clientWrite(ctx, client, { email_stopped })], result: toConsent({ ...client, email_stopped }) };
   });
 }

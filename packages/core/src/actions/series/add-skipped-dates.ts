@@ -83,10 +83,7 @@ function growth(
     series_count: ids.length,
   });
   const isLeft = (index: number | undefined) => added.every((each) => each.index !== index);
-  const left = {
-    skipped: skipped.filter(isLeft),
-    skipped_at: skipped_at?.filter((_, at) => isLeft(skipped[at])),
-  };
+  const left = { skipped: skipped.filter(isLeft), skipped_at: skipped_at?.filter((_, at) => isLeft(skipped[at])) };
   return {
     booked: booked.map(({ record }) => ({ before: null, after: numbered(record) })),
     renumbered: records.map((before) => ({ before, after: numbered(revised(ctx, before)) })),

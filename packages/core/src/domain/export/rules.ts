@@ -34,13 +34,7 @@ export function toCopyFile(records: Records, exported_at: string, begun_at = exp
   const known = new Set(records.clients.map(({ id }) => id));
   for (const { client_id, created_at } of ofClients(records)) if (created_at > begun_at) known.add(client_id);
   const gone = ofClients(records).flatMap(({ client_id }) => (known.has(client_id) ? [] : [client_id]));
-  return {
-    format: "sereno",
-    version: COPY_VERSION,
-    exported_at,
-    records,
-    deleted_clients: [...new Set(gone)].sort(),
-  };
+  return { format: "sereno", version: COPY_VERSION, exported_at, records, deleted_clients: [...new Set(gone)].sort() };
 }
 
 const idOf = (record: object): string => {

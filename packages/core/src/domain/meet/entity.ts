@@ -20,10 +20,7 @@ export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice(
 
 export type CalendarTask = a.Item<typeof calendarTaskEntity>;
 
-const oneOfPractice = {
-  task: a.ofPractice(),
-  byDue,
-} as const;
+const oneOfPractice = { task: a.ofPractice(), byDue } as const;
 
 /** The progress of a job that adds or removes events of in-person appointments after `mirrors_in_person` changed. */
 export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({

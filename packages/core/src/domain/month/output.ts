@@ -14,11 +14,7 @@ export const MonthFigures = z.object({
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-export const MonthBooks = z.object({
-  month: z.string(),
-  figures: MonthFigures,
-  expenses: z.array(Expense),
-});
+export const MonthBooks = z.object({ month: z.string(), figures: MonthFigures, expenses: z.array(Expense) });
 export type MonthBooks = z.infer<typeof MonthBooks>;
 
 export const ClientMonth = z.object({

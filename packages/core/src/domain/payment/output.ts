@@ -119,10 +119,7 @@ export const PaymentOverview = z.object({
 });
 export type PaymentOverview = z.infer<typeof PaymentOverview>;
 
-export const AnnouncedPayments = z.object({
-  payments: z.array(Payment),
-  has_more: z.boolean(),
-});
+export const AnnouncedPayments = z.object({ payments: z.array(Payment), has_more: z.boolean() });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
 /** Clients to follow up. Only clients with a completed appointment in the last 90 days are considered. */

@@ -48,10 +48,7 @@ export const RecordPaymentInput = z
       message: "Las partes suman más que el pago.",
       path: ["parts"],
     }),
-    z.refine(({ amount, withheld }) => (withheld ?? 0) <= amount, {
-      message: WITHHELD_TEXT,
-      path: ["withheld"],
-    }),
+    z.refine(({ amount, withheld }) => (withheld ?? 0) <= amount, { message: WITHHELD_TEXT, path: ["withheld"] }),
     z.refine(({ parts }) => isEachOnce(parts ?? [], targetOf), {
       message: "Una cita o un paquete va una sola vez en el pago.",
       path: ["parts"],
@@ -78,10 +75,7 @@ export const PreviewConfirmInput = z.object({
 });
 export type PreviewConfirmInput = z.infer<typeof PreviewConfirmInput>;
 
-export const AnnulPaymentInput = z.object({
-  id: Id,
-  reason: text({ max: 200, short: "Escribe por qué se anula." }),
-});
+export const AnnulPaymentInput = z.object({ id: Id, reason: text({ max: 200, short: "Escribe por qué se anula." }) });
 export type AnnulPaymentInput = z.infer<typeof AnnulPaymentInput>;
 
 export const RefundCreditInput = z.object({ client_id: Id, amount: Amount, ...movedFields });

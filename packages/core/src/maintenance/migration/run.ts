@@ -51,10 +51,7 @@ function begin(ctx: Runner, newest: number): Promise<DataVersion> {
     if (known) return { writes: [], result: known };
     if (!(await isEmpty(db))) throw new Error(UNKNOWN_TEXT);
     const first = { version: newest, step: 0, updated_at: clock.now().toISOString() };
-    return {
-      writes: [create("dataVersion", first)],
-      result: first,
-    };
+    return { writes: [create("dataVersion", first)], result: first };
   });
 }
 

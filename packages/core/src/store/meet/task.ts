@@ -59,10 +59,7 @@ export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTas
     if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0) || !isTurn(task)) return { writes: [], result: null };
     const { task: _, ...rest } = await readTask(ctx, key);
     const busy_until = isoAfter(ctx, BUSY_MS);
-    return {
-      writes: [patchTask(task, { busy_until })],
-      result: { task: { ...task, busy_until }, ...rest },
-    };
+    return { writes: [patchTask(task, { busy_until })], result: { task: { ...task, busy_until }, ...rest } };
   });
 
 /** The outcome of an attempt. `unanswered_at`: ISO instant of the last attempt that Google did not answer. */

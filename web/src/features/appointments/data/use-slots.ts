@@ -33,11 +33,7 @@ function slotsInput({ month, today, mode, excludedId }: SlotsWanted) {
 export function useSlots(wanted: SlotsWanted) {
   const schedule = trpc.availability.schedule.useQuery();
   const free = trpc.availability.freeTimes.useQuery(slotsInput(wanted) ?? skipToken);
-  return {
-    ...useLoad([schedule, free], free.data, TOLD),
-    schedule: schedule.data,
-    isLoading: free.isLoading,
-  };
+  return { ...useLoad([schedule, free], free.data, TOLD), schedule: schedule.data, isLoading: free.isLoading };
 }
 
 export function prefetchSlots(wanted: SlotsWanted): void {
