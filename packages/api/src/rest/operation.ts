@@ -3,19 +3,26 @@ import { APPROVED_CALLS } from "@sereno/core/domain/approval/schema";
 import { answerSchemas } from "./answers";
 import { describeMember } from "./describe";
 import { AGENT_MEMBERS, AGENT_NEEDS } from "./descriptions/agent";
+import type { KeyedBy } from "./descriptions/field-name";
 import { OPERATIONS } from "./descriptions/operations";
-import { bodyExamples, parameterExamples } from "./examples";
+import examples from "./examples.json";
 import { answerHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
 import { linksOf, linksOfAsked } from "./links";
 import { needsOf } from "./needs";
-import { describeProcedure } from "./procedure";
+import { describeProcedure, type ProcedureName } from "./procedure";
 import { type Refusal, refusalsOf } from "./refusals";
 import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
 import { sampleOf } from "./sample";
 import type { Shapes } from "./shapes";
 import { insteadOf, isForAgents, twinOf } from "./table";
 import { UNUSED } from "./unknown";
+
+const BODIES: { [P in ProcedureName]?: object } = examples.bodies satisfies KeyedBy<
+  ProcedureName,
+  typeof examples.bodies
+>;
+const PARAMETERS: Record<string, unknown> = examples.parameters;
 
 /** A schema without null, for a query parameter: a caller omits the parameter instead of sending null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
@@ -45,7 +52,7 @@ function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, reade
       description,
       required: isPath || (!isWrite(row) && asked.includes(name)),
       schema: described,
-      ...(name in parameterExamples ? { example: parameterExamples[name] } : {}),
+      ...(name in PARAMETERS ? { example: PARAMETERS[name] } : {}),
     };
   });
 }
@@ -153,7 +160,7 @@ const aboutInstead = (other: RestRow | undefined): string =>
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);
-  return { required: isAsked(body), content: { "application/json": { schema, example: bodyExamples[row.procedure] } } };
+  return { required: isAsked(body), content: { "application/json": { schema, example: BODIES[row.procedure] } } };
 }
 
 function securityOf({ procedure }: RestRow, reader: Reader) {

@@ -1,13 +1,10 @@
 import type { Schemas } from "./describe";
-import type { FieldName } from "./descriptions/field-name";
+import type { FieldName, KeyedBy } from "./descriptions/field-name";
 import data from "./descriptions/samples.json";
 import type { JsonSchema } from "./json-schema";
 
 /** Sample values of one practice, by field or 'Schema.field'. A list shows one item. */
-const SAMPLES: Record<string, unknown> = data satisfies OnlyFields<typeof data>;
-
-/** Refuses the samples of fields that exist no more. */
-type OnlyFields<T> = { [K in keyof T]: K extends FieldName | `${string}.${FieldName}` ? unknown : never };
+const SAMPLES: Record<string, unknown> = data satisfies KeyedBy<FieldName | `${string}.${FieldName}`, typeof data>;
 
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 const first = (schemas: (JsonSchema | boolean)[] = []) =>

@@ -9,4 +9,7 @@ type Members<T> = T extends readonly (infer Each)[]
     : never;
 
 /** Every field that REST takes or answers. A new field does not compile until it is described. */
+/** Refuses data with keys that are none of `K`, such as those of members that exist no more. */
+export type KeyedBy<K, T> = { [P in keyof T]: P extends K ? unknown : never };
+
 export type FieldName = Exclude<Members<InputOf<RestProcedure> | OutputOf<RestProcedure>>, Weekday>;

@@ -1,65 +1,10 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatOffset, isTimezone, minuteOfIso, offsetAt } from "@sereno/core/lib/time/rules";
 import { zoneId } from "@sereno/core/lib/time/zones/rules";
+import outlookZones from "./outlook-zones.json";
 
 /** Zone names of Outlook and other programs, in lower case, for zones where a Colombian practice's clients may live. */
-const OUTLOOK: Record<string, string> = {
-  "alaskan standard time": "America/Anchorage",
-  "arabian standard time": "Asia/Dubai",
-  "argentina standard time": "America/Argentina/Buenos_Aires",
-  "atlantic standard time": "America/Halifax",
-  "aus eastern standard time": "Australia/Sydney",
-  "azores standard time": "Atlantic/Azores",
-  "bahia standard time": "America/Bahia",
-  "canada central standard time": "America/Regina",
-  "central america standard time": "America/Guatemala",
-  "central brazilian standard time": "America/Cuiaba",
-  "central europe standard time": "Europe/Budapest",
-  "central european standard time": "Europe/Warsaw",
-  "central standard time": "America/Chicago",
-  "central standard time (mexico)": "America/Mexico_City",
-  "china standard time": "Asia/Shanghai",
-  cot: "America/Bogota",
-  "cuba standard time": "America/Havana",
-  "e. europe standard time": "Europe/Chisinau",
-  "e. south america standard time": "America/Sao_Paulo",
-  "eastern standard time": "America/New_York",
-  "eastern standard time (mexico)": "America/Cancun",
-  "easter island standard time": "Pacific/Easter",
-  "fle standard time": "Europe/Kyiv",
-  "gmt standard time": "Europe/London",
-  "greenwich standard time": "Atlantic/Reykjavik",
-  "gtb standard time": "Europe/Bucharest",
-  "haiti standard time": "America/Port-au-Prince",
-  "hawaiian standard time": "Pacific/Honolulu",
-  "india standard time": "Asia/Kolkata",
-  "israel standard time": "Asia/Jerusalem",
-  "korea standard time": "Asia/Seoul",
-  "magallanes standard time": "America/Punta_Arenas",
-  "montevideo standard time": "America/Montevideo",
-  "mountain standard time": "America/Denver",
-  "mountain standard time (mexico)": "America/Mazatlan",
-  "new zealand standard time": "Pacific/Auckland",
-  "newfoundland standard time": "America/St_Johns",
-  "pacific sa standard time": "America/Santiago",
-  "pacific standard time": "America/Los_Angeles",
-  "pacific standard time (mexico)": "America/Tijuana",
-  "paraguay standard time": "America/Asuncion",
-  "romance standard time": "Europe/Paris",
-  "russian standard time": "Europe/Moscow",
-  "sa eastern standard time": "America/Cayenne",
-  "sa pacific standard time": "America/Bogota",
-  "sa western standard time": "America/La_Paz",
-  "singapore standard time": "Asia/Singapore",
-  "tocantins standard time": "America/Araguaina",
-  "tokyo standard time": "Asia/Tokyo",
-  "turkey standard time": "Europe/Istanbul",
-  "us eastern standard time": "America/Indiana/Indianapolis",
-  "us mountain standard time": "America/Phoenix",
-  "venezuela standard time": "America/Caracas",
-  "w. europe standard time": "Europe/Berlin",
-  "western/central europe": "Europe/Berlin",
-};
+const OUTLOOK: Record<string, string> = outlookZones;
 
 /** An instant in winter and one in summer, in minutes since 1970, to compare a zone's offsets. */
 const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso);
