@@ -5,7 +5,7 @@ import { around, press, show, testScreens } from "@sereno/tests/support/screens"
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { isNotice, takeWaiting } from "../../../components/ui/toast/toast";
-import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
+import { useSayCancelled } from "../../../domain/waitlist/use-say-cancelled";
 import { useMoveAppointment } from "../data/use-move-appointment";
 import { useBookSeries } from "../data/use-series";
 import { useChangeStatus } from "../data/use-status-change";

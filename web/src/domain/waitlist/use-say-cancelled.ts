@@ -9,7 +9,7 @@ import { counted } from "../../lib/text";
 import { trpcClient } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-clock";
 import { isGivenUp } from "../payment/settlement/settling";
-import { askIfHeld } from "../waitlist/ask-if-held";
+import { askIfHeld } from "./ask-if-held";
 
 function sayReopened({ appointments, left_out, note }: SeriesReopened): void {
   const text = counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo");
