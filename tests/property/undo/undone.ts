@@ -65,10 +65,7 @@ export const OFFERED: Record<string, ActionName[]> = {
   "domain/reminder/reminders-dialog.tsx": ["reminder is sent by hand"],
   "features/payments/data/use-bills.ts": ["cuenta de cobro is issued"],
   "features/payments/data/use-expenses.ts": ["expense is added", "expense is edited", "expense is deleted"],
-  "domain/appointment/use-say-cancelled.ts": [
-    "series is cancelled from one on, credit",
-    "series is cancelled, charged",
-  ],
+  "domain/waitlist/use-say-cancelled.ts": ["series is cancelled from one on, credit", "series is cancelled, charged"],
   "domain/day-closure/use-say-closed.ts": ["day is closed, credit", "day is closed, charged"],
   "features/appointments/data/use-move-appointment.ts": ["appointment is moved"],
   "features/appointments/data/use-series.ts": ["series is booked"],
