@@ -50,6 +50,17 @@ describe("limits of an agent's changes", () => {
     expect(await pauses()).toMatchObject([pause]);
   });
 
+  test("a request to the therapist, and what she accepts, pause no token", async () => {
+    await withoutShare();
+    const token = await makeAgentToken(ctx, "Con permiso", { modes: { move: "allow", cancel: "ask", sell: "allow" } });
+    const ask = (id: string | undefined, body: object) => app.call("PUT", `/appointments/${id}`, { token, body });
+    for (const id of ids.slice(0, 5)) expect((await ask(id, { duration_minutes: 30 })).status).toBe(200);
+    const asked = await ask(ids[5], { status: "cancelled" });
+    expect(asked.status).toBe(202);
+    expect((await call("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
+    expect(await pauses()).toEqual([]);
+  });
+
   test("moves and shortenings count towards an agent's pause; lengthening and confirming does not", async () => {
     const [first, second, third, ...others] = ids;
     const answers = [

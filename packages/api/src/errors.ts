@@ -79,8 +79,6 @@ const FOR_CLIENTS = new Set<ErrorCode>([
   "purchase_expired",
   "purchase_cancelled",
   "package_inactive",
-  "nothing_owed",
-  "storage_full",
   "unavailable",
   "internal",
 ]);

@@ -27,6 +27,8 @@ export interface Actor {
   right?: AgentRight;
   /** Kinds of change that are allowed, need the therapist's approval or are denied. If absent, all are allowed. */
   modes?: AgentModes | undefined;
+  /** True for a call that the therapist approved, which counts towards no limit of disruptions. */
+  isApproved?: true;
   /** The person in the conversation; absent unless the agent token is bound to one person at a time. */
   writer?: Writer;
   /** Set for a client who answers a waitlist offer: hours, booking rules and holds then do not restrict the booking. */

@@ -102,7 +102,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   const client = named && (await findClient(ctx, practice_id, named));
   const agent = {
     ...ctx,
-    actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
+    actor: { kind: "agent", id: token_id, label, right, isApproved: true, ...(await writerOf(ctx, approval)) } as const,
   };
   // By this key a second press, or a retry after a crash, gets the stored answer. The transaction also deletes the
   // waiting record, so it fails if the approval has been refused meanwhile.

@@ -64,9 +64,10 @@ export async function changeAppointments<T extends AppointmentChange>(
   const sessions = circumstances.sessions ?? (await movedSessions(ctx, asked));
   const met = money.changes.map((change) => withMeeting(ctx, withCounted(change, sessions), owner, client));
   const changes = met.map(({ change }) => change);
+  // Refuses what is denied or needs approval before it counts as a disruption.
+  const listed = agentWrites(ctx, entry, patient, sale);
   const disruptions: Write[] = [];
   for (const { before, after } of changes) disruptions.push(...(await disruptionWrites(ctx, before, after)));
-  const listed = agentWrites(ctx, entry, patient, sale);
   const decided = { ...circumstances, changes, sessions, credit: money.credit, asRead: offered?.asRead };
   return {
     changes,

@@ -33,7 +33,7 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
   return after.end < before.end ? "shorten" : null;
 }
 
-/** Counts a cancellation, move or shortening towards an agent token's limits. Clients' changes through links that the
+/** Counts a cancellation, move or shortening, unless approved, towards an agent token's limits. Clients' changes through links that the
  * agent sent count, too, because the agent could open these links. Beyond a limit the token is paused until the
  * therapist resumes it. @throws AppError `agent_paused`. */
 export async function disruptionWrites(
@@ -44,7 +44,7 @@ export async function disruptionWrites(
   const token_id = tokenOf(ctx.actor);
   const [was, after] = [liveInterval(before), liveInterval(record)];
   const kind = was && disruptionOf(was, after);
-  if (!token_id || !kind) return [];
+  if (!token_id || !kind || ctx.actor.isApproved) return [];
   const counted: Counted = { practice_id: ctx.practice.practice_id, token_id };
   const now = ctx.clock.now();
   const today = Math.floor(minuteOfDate(now) / MINUTES_PER_DAY);

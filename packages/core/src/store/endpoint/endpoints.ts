@@ -91,9 +91,12 @@ export async function sealedAnew(ctx: PracticeContext, endpoint: EndpointRecord)
 export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
   secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
 
-/** Adds a new first secret. The previous one also signs for a day, so that the receiver can switch. */
+const MOST_SECRETS = 5;
+
+/** Adds a new first secret. The previous ones also sign for a day, so that the receiver can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
   const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
-  const [last] = secrets;
-  return { secrets: [{ secret: newSecret() }, ...(last ? [{ secret: last.secret, until }] : [])], bearer };
+  const kept = secrets.filter((each) => !each.until || each.until > now.toISOString());
+  const older = kept.map((each) => ({ until, ...each })).slice(0, MOST_SECRETS - 1);
+  return { secrets: [{ secret: newSecret() }, ...older], bearer };
 }
