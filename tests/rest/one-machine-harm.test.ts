@@ -8,10 +8,14 @@ import { booking, call, endpointOf, enginesOf, fillPages, signIn, useOneMachine 
 const machine = useOneMachine();
 const start = machine.startEmbedded;
 
-test("Ctrl-C to the process group stops Sereno cleanly", async () => {
+test("Ctrl-C to the process group stops Sereno cleanly, also if it is pressed again meanwhile", async () => {
   const sereno = await start({}, { ownGroup: true });
+  // Sereno waits for the suspended engine, so that the second signal comes while it stops.
+  const [engine = 0] = enginesOf(sereno.pid);
+  process.kill(engine, "SIGSTOP");
   process.kill(-Number(sereno.pid), "SIGINT");
-  expect(await sereno.stop("SIGINT")).toBe(0);
+  await expect.poll(() => fetch(sereno.url).catch(() => ({ status: 503 }))).toMatchObject({ status: 503 });
+  expect(await Promise.all([sereno.stop("SIGINT"), process.kill(engine, "SIGCONT")])).toEqual([0, true]);
   expect(sereno.output()).not.toContain("engine_");
   expect(readdirSync(join(machine.home, "data")).sort()).toEqual(["keys.json", "sereno.db"]);
 });

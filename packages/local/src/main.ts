@@ -6,7 +6,7 @@ import { readSettings } from "./settings";
 const dev = process.argv.includes("--dev");
 
 let stop = async () => process.exit(1);
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => stop());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop());
 
 try {
   const settings = readSettings(process.env);

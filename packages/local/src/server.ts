@@ -40,6 +40,7 @@ export interface Sereno {
   lines: string[];
   /** Resolves to an error of one line once the database is lost. The caller must then stop Sereno. */
   lost: Promise<Error>;
+  /** Every call waits for the same end: Ctrl-C may come twice, from the terminal and from npm. */
   stop(): Promise<void>;
 }
 
@@ -53,9 +54,11 @@ interface Options {
 /** Starts all parts of Sereno; if one fails, stops the others. Throws an Error of one line, such as for a busy port. */
 export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
   const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
+  const stopAll = async () => {
+    for (const each of stops.reverse()) await each();
   };
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= stopAll());
   try {
     const front = await openFront(settings.port, log);
     stops.push(front.close);
