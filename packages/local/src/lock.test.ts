@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { EventEmitter, once } from "node:events";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { eachHome } from "@sereno/tests/support/each-home";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openFolder } from "./files";
 import { lockFolder } from "./lock";
 import { markOf } from "./orphans";
@@ -39,6 +39,16 @@ test("a second lock is refused with the holder's process id, and a release remov
   await lock.release();
   expect(existsSync(folder.lock)).toBe(false);
   await (await lockFolder(folder)).release();
+});
+
+test("where the folder's socket is a file, a process that exits deletes it", async () => {
+  const folder = openFolder(inHome());
+  const mac = Object.assign(new EventEmitter(), { platform: "darwin", pid: process.pid });
+  vi.stubGlobal("process", mac);
+  await lockFolder(folder).finally(vi.unstubAllGlobals);
+  expect(readdirSync(folder.path)).toEqual(["sereno.db.lock", "sereno.db.socket"]);
+  mac.emit("exit");
+  expect(readdirSync(folder.path)).toEqual(["sereno.db.lock"]);
 });
 
 test.each(["", "{", "[]"])("a lock file with %j is refused in one line and left alone", async (text) => {

@@ -38,6 +38,10 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
     else response.writeHead(401).end();
   });
   await listen(server, folder);
+  // Deletes the socket, where it is a file, if the process exits without a release.
+  const closeServer = () => void server.close();
+  process.once("exit", closeServer);
+  server.once("close", () => process.off("exit", closeServer));
   try {
     await endOrphans(folder);
     writeFileAtomically(folder.lock, JSON.stringify({ owner: process.pid, token }));
