@@ -37,9 +37,9 @@ export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Opt
     child.stderr.on("data", read);
     const ended = new Promise<void>((done) => {
       child.once("error", (cause) => log.error("backup_failed", { cause }));
-      child.once("close", (code) => {
+      child.once("close", (code, signal) => {
         if (code === 0) log.info("backed_up", { said: output.trim() });
-        else if (code !== null) log.error("backup_failed", { said: output.trim() });
+        else if (!child.killed) log.error("backup_failed", { said: output.trim(), signal });
         running = null;
         done();
       });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
-import { silentLog } from "@sereno/tests/support/practice";
+import { createLog } from "@sereno/tests/support/practice";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startDailyBackups } from "../daily-backup";
 import { type DatabaseEngine, ensureTable, localClient, startDatabase } from "../database";
@@ -98,14 +98,16 @@ test("a copy fails with what the engine printed if that is not JSON", async () =
   await expect(copy).rejects.toThrow(/^El motor no pudo copiar .*: thread panicked$/);
 });
 
-test("a start deletes snapshots whose process has ended, but not one in progress", async () => {
+test("a start and a backup delete snapshots whose process has ended, but not one in progress", async () => {
   const snapshots = join(folder().path, ".dynoxide", "snapshots");
   fs.mkdirSync(snapshots, { recursive: true });
   const mine = `${process.pid}-ab12.db`;
   const { pid } = spawnSync(process.execPath, ["--version"]);
-  for (const name of [mine, `${pid}-ab12.db`, `${pid}-ab12.db-wal`]) fs.writeFileSync(join(snapshots, name), "");
-  await forgetSnapshots(folder().database);
-  expect(fs.readdirSync(snapshots)).toEqual([mine]);
+  for (const forget of [forgetSnapshots, () => backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z"))]) {
+    for (const name of [mine, `${pid}-ab12.db`, `${pid}-ab12.db-wal`]) fs.writeFileSync(join(snapshots, name), "");
+    await forget(folder().database);
+    expect(fs.readdirSync(snapshots)).toEqual([mine]);
+  }
 });
 
 test("a daily backup stops and leaves no file if the Sereno that started it ends", async () => {
@@ -127,9 +129,13 @@ test("of a year's daily backups the last seven and four earlier ones are kept, o
   expect(dayNumber("2026-12-31") - dayNumber(kept.at(-1) ?? "")).toBeGreaterThanOrEqual(21);
 });
 
-test("a running Sereno makes the daily backup without a command", async () => {
+test("a running Sereno makes the daily backup without a command, and reports and repeats one that was killed", async () => {
   const now = new Date();
-  const { stop } = startDailyBackups({ folder: folder(), clock: { now: () => now }, log: silentLog, everyMs: 20 });
+  const { lines, log } = createLog();
+  vi.stubEnv("NODE_OPTIONS", "--import=data:text/javascript,process.kill(process.pid,'SIGKILL')");
+  const { stop } = startDailyBackups({ folder: folder(), clock: { now: () => now }, log, everyMs: 20 });
+  await vi.waitFor(() => expect(lines[0]).toMatchObject({ event: "backup_failed", signal: "SIGKILL" }), 240_000);
+  vi.unstubAllEnvs();
   await vi.waitFor(() => expect(fs.readdirSync(folder().backups)).toHaveLength(1), 240_000);
   await stop();
 });

@@ -9,7 +9,7 @@ import { fingerprintKeys } from "../keys";
 import { FolderInUse, lockFolder } from "../lock";
 import { pauseSereno, type Still } from "../pause";
 import type { Settings } from "../settings";
-import { takeSnapshot } from "../snapshot";
+import { forgetSnapshots, takeSnapshot } from "../snapshot";
 import { type Checked, checkBackup, DRAFT, makeFile, writeBackup } from "./file";
 import { readPages } from "./table";
 
@@ -40,10 +40,11 @@ export const lastBackup = (backups: string): string | null =>
 
 /** Makes the backup of `now`'s UTC date and deletes old backups; null if it exists. Throws as `takeBackup` does. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
-  const { backups } = openFolder(settings.dataDir);
+  const { backups, database } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   if (isBackedUp(backups, now)) return null;
-  // Deletes drafts left by a machine that was turned off during a backup.
+  // Deletes copies and drafts left by a backup that was killed.
+  await forgetSnapshots(database);
   for (const name of readdirSync(backups)) if (name.startsWith(DRAFT)) rmSync(join(backups, name));
   const checked = await takeBackup(settings, fileOf(backups, dayOf(now)), now);
   const dates = datesIn(backups);
