@@ -1,10 +1,12 @@
 import * as fs from "node:fs";
+import { join } from "node:path";
 import { eachHome } from "@sereno/tests/support/each-home";
 import { afterEach, expect, test, vi } from "vitest";
 import { openFolder, syncFolder, unwritable, writeFileAtomically } from "./files";
 import { fingerprintKeys, loadKeys } from "./keys";
 import { findOwner } from "./lock";
 import { adviceOn } from "./node-version";
+import { readSettings } from "./settings";
 import { stateOf, watchSpace } from "./space";
 
 const { platform } = process;
@@ -52,6 +54,11 @@ test("the error for an unwritable path states the reason, such as a full disk", 
 test("a data folder whose path is a file is refused in one line", () => {
   fs.writeFileSync(inHome("file"), "");
   expect(() => openFolder(inHome("file"))).toThrow(/^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/);
+});
+
+test("a relative DATA_DIR counts from the folder in which npm was called", () => {
+  const dataDirOf = (DATA_DIR: string) => readSettings({ INIT_CWD: "/home/ana", DATA_DIR }).dataDir;
+  expect(["datos", "/otra", ""].map(dataDirOf)).toEqual(["/home/ana/datos", "/otra", join(process.cwd(), ".sereno")]);
 });
 
 test("a replaced file is readable by its owner only, and leaves no draft", () => {

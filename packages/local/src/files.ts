@@ -14,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { isStorageFull } from "@sereno/core/db/failures";
 import type * as z from "zod/mini";
 
@@ -102,8 +102,7 @@ const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
 const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
 /** Opens or creates a data folder; only its owner can read Sereno's files in it. @throws Error if it is unusable. */
-export function openFolder(dataDir: string): Folder {
-  const wanted = resolve(dataDir);
+export function openFolder(wanted: string): Folder {
   process.umask(0o077);
   try {
     mkdirSync(wanted, { recursive: true, mode: 0o700 });

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { type ApiDeps, createApiApp } from "@sereno/api";
 import { openDatabase } from "@sereno/core/db/database";
 import { isStorageFull, refusalIn } from "@sereno/core/db/failures";
@@ -150,7 +149,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     await stop();
     // On a full disk any write above may fail, such as that of the keys, so the error then names the disk.
     const cause = refusalIn(error)?.cause ?? error;
-    throw isStorageFull(cause) ? unwritable(resolve(settings.dataDir), cause) : error;
+    throw isStorageFull(cause) ? unwritable(settings.dataDir, cause) : error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { readAllowed } from "@sereno/core/store/auth/admission";
 import * as z from "zod/mini";
 
@@ -6,7 +7,7 @@ const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
 const Environment = z.object({
   PORT: z._default(Port, 3000),
   GOOGLE_PORT: z._default(Port, 3001),
-  DATA_DIR: z._default(z.string(), ".sereno"),
+  DATA_DIR: z.optional(z.string()),
   DYNAMODB_ENDPOINT: z.optional(z.url()),
   DYNAMODB_TABLE: z._default(z.string().check(z.minLength(3)), "sereno"),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -48,12 +49,13 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       "Para enviar correos hacen falta SMTP_URL, EMAIL_SENDER (el remitente) y ORIGIN (el https:// de sus enlaces).",
     );
   }
+  const calledFrom = data.INIT_CWD ?? process.cwd();
   return {
     port: data.PORT,
     googlePort: data.GOOGLE_PORT,
-    dataDir: data.DATA_DIR,
+    dataDir: data.DATA_DIR ? resolve(calledFrom, data.DATA_DIR) : resolve(".sereno"),
     table: data.DYNAMODB_TABLE,
-    calledFrom: data.INIT_CWD ?? process.cwd(),
+    calledFrom,
     engine: { endpoint: data.DYNAMODB_ENDPOINT, path: data.PATH, platform: `${process.platform}-${process.arch}` },
     trustsClock: data.SERENO_CLOCK === "trust",
     logEverything: data.LOG === "all",
