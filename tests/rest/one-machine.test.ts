@@ -31,14 +31,16 @@ async function expectServed(sereno: SpawnedSereno): Promise<void> {
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
   expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
-  const statusOf = (method: string, path: string) =>
+  const statusOf = (method: string, path: string, headers = {}) =>
     new Promise((resolve, reject) =>
-      request(`${sereno.url}${path}`, { method }, (answer) => resolve(answer.resume().statusCode))
+      request(`${sereno.url}${path}`, { method, headers }, (answer) => resolve(answer.resume().statusCode))
         .on("error", reject)
         .end(),
     );
   expect(await statusOf("TRACE", "/api/v1/clients")).toBe(405);
   expect(await statusOf("TRACE", "/dashboard")).toBe(404);
+  for (const [host, status] of Object.entries({ "sereno.rios.co": 401, "other.rios.co": 403 }))
+    expect(await statusOf("POST", "/mcp", { host }), host).toBe(status);
   for (const path of ["/assets/", "/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json"])
     expect(await statusOf("GET", path), path).toBe(404);
 }
@@ -92,7 +94,8 @@ async function payOverKills(first: SpawnedSereno, token: string, client_id: stri
 }
 
 test("Sereno prints its settings, serves web and API, loses and doubles nothing over kill -9, and stops cleanly", async () => {
-  const first = await start();
+  const mails = { SMTP_URL: "smtp://127.0.0.1:9", EMAIL_SENDER: "ana@rios.co" };
+  const first = await start({ ORIGIN: "https://sereno.rios.co", ...mails });
   expect(first.output()).toMatch(/Base de datos: \S+/);
   const KNOWN = /^(Node|Sereno|Base de datos|Google|Correo|Respaldos|Aviso): /;
   const lines = first.output().trim().split("\n");

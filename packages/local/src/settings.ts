@@ -64,6 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : null,
     smtp: smtp ? { url: SMTP_URL, from: EMAIL_SENDER, origin: new URL(ORIGIN).origin } : null,
+    hosts: ["localhost", "127.0.0.1", "[::1]", ...(smtp ? [new URL(ORIGIN).hostname] : [])],
     webhookHosts: data.WEBHOOK_HOSTS.toLowerCase()
       .split(",")
       .flatMap((host) => host.trim() || []),
