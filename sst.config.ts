@@ -6,7 +6,7 @@ export default $config({
     return {
       name: "sereno",
       home: "aws",
-      providers: { aws: { region: process.env.AWS_REGION ?? "us-east-1" } },
+      providers: { aws: { region: process.env.AWS_REGION || "us-east-1" } },
       removal: stage === "production" ? "retain" : "remove",
       protect: isKept,
       // Removing a preview also deletes its SST state, because no resource remains that the state could list.

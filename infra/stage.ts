@@ -50,7 +50,12 @@ function reservations() {
 
 const NONE = { sharedRouter: null, relayFrom: null, relayTo: null, permissionsBoundary: null, mail: null };
 
+const EXPORTED = "AWS_REGION SERENO_DOMAIN ALARM_EMAIL ALLOWED_EMAILS EMAIL_SENDER REQUIRE_SECOND_FACTOR".split(" ");
+
 function production() {
+  // A deployment from a new terminal would otherwise drop settings, and for instance admit everyone.
+  const missing = EXPORTED.filter((each) => process.env[each] === undefined);
+  if (missing.length > 0) throw new Error(`Stage production: export ${missing.join(", ")}, empty for none.`);
   return {
     ...NONE,
     ...settings.production,

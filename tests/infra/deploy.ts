@@ -66,6 +66,12 @@ export const PREVIEW = {
   PREVIEW_ROUTER: "E1",
 };
 
+/** Production's settings, all of them empty. */
+export const UNSET = {
+  ...{ AWS_REGION: "", SERENO_DOMAIN: "", ALARM_EMAIL: "" },
+  ...{ ALLOWED_EMAILS: "", EMAIL_SENDER: "", REQUIRE_SECOND_FACTOR: "" },
+};
+
 /** Records the resources that a deployment of the stage would create. @throws Error if the app refuses to deploy. */
 export async function deploy(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
   program ??= bundle();
@@ -78,6 +84,7 @@ export async function deploy(stage: string, environment: Record<string, string> 
       PATH: process.env.PATH,
       ...Object.fromEntries(secrets.map((name) => [`SST_SECRET_${name}`, `value of ${name}`])),
       SST_SECRET_EdgeKeys: "value of EdgeKeys, and the one of before",
+      ...UNSET,
       ...environment,
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ofType, PREVIEW, type Recording } from "./deploy";
+import { ofType, PREVIEW, type Recording, UNSET } from "./deploy";
 import { productionAlone, recorded, recordedPreview, recordedProduction } from "./recorded";
 
 const environment = (recording: Recording) =>
@@ -31,7 +31,7 @@ describe("production", () => {
 });
 
 /** The error with which infra/stage, the first file that a deployment runs, refuses a stage's settings. */
-async function refusalOf(stage: string, environment: Record<string, string>): Promise<string> {
+async function refusalOf(stage: string, environment: Record<string, string | undefined>): Promise<string> {
   vi.resetModules();
   vi.stubGlobal("$app", { stage });
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -50,7 +50,12 @@ test("production reserves concurrency from a quota of 500 Lambdas on, and at 499
   expect(reserved(await recordedProduction())).toContain(200);
   expect(new Set(reserved(production))).toEqual(new Set([undefined]));
   const refusal = 'RESERVE_CONCURRENCY is "no": set it to true or false.';
-  expect(await refusalOf("production", { RESERVE_CONCURRENCY: "no" })).toBe(refusal);
+  expect(await refusalOf("production", { ...UNSET, RESERVE_CONCURRENCY: "no" })).toBe(refusal);
+});
+
+test("production is refused while a setting is not exported, so that no deployment drops it", async () => {
+  const refusal = await refusalOf("production", { ...UNSET, ALLOWED_EMAILS: undefined, EMAIL_SENDER: undefined });
+  expect(refusal).toBe("Stage production: export ALLOWED_EMAILS, EMAIL_SENDER, empty for none.");
 });
 
 describe("a preview", () => {
