@@ -37,6 +37,11 @@ test.each(files)("%s pins each action by its commit, with its version in a comme
   for (const which of used) expect(which).toMatch(/^[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
+test.each(files)("%s fails where a command before a pipe fails", (file) => {
+  const steps = text(file).split(/\n(?= *- )/);
+  for (const step of steps) if (/[^:|] \|(?= |$)/m.test(step)) expect(step).toContain("  set -o pipefail\n");
+});
+
 const jobsOf = (workflow: string) =>
   Object.fromEntries(
     read(workflow)
