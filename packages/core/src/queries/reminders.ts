@@ -1,6 +1,6 @@
 import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import { markKey, marksOf, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
+import { latestOutcome, markKey, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
 import { isLive } from "../domain/appointment/rules";
 import { CLIENT_PROJECTION, type ClientRecord } from "../domain/client/entity";
 import { whatsappUrl } from "../domain/payment/message/rules";
@@ -39,9 +39,6 @@ export async function listReminders(
   return { date: day, reminders };
 }
 
-const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
-  marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
-
 /** The channel that last leased a reminder; null if marked by hand. A claim without a channel is the assistant's. */
 const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
 
@@ -72,7 +69,7 @@ function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Fac
     text,
     whatsapp_url: client.consent?.reminders === "off" ? null : whatsappUrl(client.phone, text),
     state,
-    reason: state === "failed" ? failureOf(record) : null,
+    reason: state === "failed" ? (latestOutcome(record)?.reason ?? null) : null,
     is_leased: isLeased(record, now),
     channel: channelOf(record.reminders?.[markKey(record.starts_at, offset)]),
     consent: consentState(client.consent),

@@ -62,7 +62,7 @@ export const FIELDS: Record<FieldName, string> = {
   quiet_from: `From when on nothing leaves: ${CLOCK}. What would, leaves before.`,
   quiet_to: `Until when nothing leaves: ${CLOCK}.`,
   reminder_consent: "What the client said to being reminded.",
-  reminder_status: "Whether the client was reminded of it at its present time: `none`, `sent` or `failed`.",
+  reminder_status: "What became of the latest reminder of its present time: `none` yet, `sent` or `failed`.",
   reminders: "The reminders, by the start of their appointments.",
   right: "What the caller's token may do, `read`, `book` or `sell`, each with those before it; null for the therapist.",
   rights: "What the caller may do.",

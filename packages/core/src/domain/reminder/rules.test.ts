@@ -73,12 +73,14 @@ test("reminderAt returns the last due reminder, or else the first one", () => {
   expect(reminderAt({ ...record, created_at: "2026-11-23T20:00:00.000Z" }, moment("2026-11-23T21:00Z"))).toBeNull();
 });
 
-test("reminderStatus considers only reminders for the current start", () => {
+test("reminderStatus is what became of the latest reminder for the current start", () => {
   expect(reminderStatus(record)).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "leased" }) })).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "failed" }) })).toBe("failed");
   expect(reminderStatus({ ...record, ...marked({}) })).toBe("sent");
   expect(reminderStatus({ ...record, ...marked({}, 24, "2026-11-25T15:00:00.000Z") })).toBe("none");
+  const later = marked({ state: "failed", at: "2026-11-24T13:00:00.000Z" }, 2).reminders;
+  expect(reminderStatus({ ...record, reminders: { ...later, ...marked({}).reminders } })).toBe("failed");
 });
 
 test("readReminderId returns the appointment, start and offset in a reminder's id, and null for another text", () => {

@@ -7,7 +7,7 @@ import {
   resolveLocal,
   toLocal,
 } from "../../lib/time/rules";
-import { markKey, marksOf, type ReminderMarks, reminderStatus } from "../appointment/reminded/rules";
+import { markKey, marksOf, type ReminderMarks } from "../appointment/reminded/rules";
 import { isLive } from "../appointment/rules";
 import type { AppointmentStatus } from "../appointment/schema";
 import type { KeptReminderSettings, ReminderChannel } from "../practice/rules";
@@ -192,7 +192,9 @@ export function nextLook(records: readonly Remindable[], moment: Moment): Minute
 }
 
 export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
-  const reminded = records.filter((record) => reminderStatus(record) === "sent");
+  const reminded = records.filter(({ reminders, starts_at }) =>
+    marksOf(reminders, starts_at).some(({ state }) => state === "sent"),
+  );
   return {
     reminded: reminded.length,
     confirmed: reminded.filter(({ client_answer }) => client_answer?.status === "confirmed").length,

@@ -32,8 +32,16 @@ export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): Re
 export const REMINDER_STATUSES = ["none", "sent", "failed"] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
 
-export function reminderStatus(record: { reminders?: ReminderMarks | undefined; starts_at: string }): ReminderStatus {
-  const marks = marksOf(record.reminders, record.starts_at);
-  if (marks.some(({ state }) => state === "sent")) return "sent";
-  return marks.some(({ state }) => state === "failed") ? "failed" : "none";
+interface Marked {
+  reminders?: ReminderMarks | undefined;
+  starts_at: string;
 }
+
+/** The latest mark of a reminder that was sent or failed; undefined if there is none. */
+export const latestOutcome = ({ reminders, starts_at }: Marked): ReminderMark | undefined =>
+  marksOf(reminders, starts_at)
+    .filter(({ state }) => state !== "leased")
+    .sort((a, b) => (a.at < b.at ? 1 : -1))[0];
+
+export const reminderStatus = (record: Marked): ReminderStatus =>
+  REMINDER_STATUSES.find((status) => status === latestOutcome(record)?.state) ?? "none";
