@@ -3,7 +3,7 @@ import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 import { beforeEach, expect, test } from "vitest";
-import { saveWaitlist } from "../support/acts";
+import { saveWaitlist, updateAppointment } from "../support/acts";
 import { readServerTiming } from "../support/app";
 import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { eachPracticeIn } from "../support/each-practice";
@@ -55,13 +55,15 @@ test("an offer's page shows the held time and the offer's end, has no other pers
   expect(await stateOf(ctx)).toEqual(before);
 });
 
-test("accepting an offer several times books once, and the page says that it is booked", async () => {
+test("accepting an offer several times books once, and the page says that it is booked until it is cancelled", async () => {
   const nonce = await nonceOf("accept");
   const pressed = await Promise.all([1, 2, 3].map(() => post({ action: "accept", nonce })));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect((await press("accept")).status).toBe(303);
   expect(await booked()).toMatchObject([{ starts_at: "2026-11-24T15:00:00.000Z", created_by: "client" }]);
   expect(await (await get()).text()).toContain("Listo: la hora es tuya.");
+  await updateAppointment(ctx, { id: (await booked())[0]?.id ?? "", status: "cancelled" });
+  expect((await get()).status).toBe(404);
 });
 
 test("an offer refuses other sites, unknown actions and wrong nonces, and can be declined", async () => {

@@ -17,7 +17,7 @@ import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
 import { hashOfLink } from "../store/confirmation/links";
 import { readWithdrawal } from "../store/reminder/withdrawal";
-import { purchasesLeft } from "../store/waitlist/read";
+import { purchasesLeft, readWaitlistState } from "../store/waitlist/read";
 
 /** The opened link of an offer: its client may accept or decline the offered hour only. */
 export interface OpenOffer {
@@ -32,7 +32,11 @@ export interface OpenOffer {
 /** Keys that match no record, so that an unknown token costs as many reads as the link of an ended offer. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/** Opens an offer's link; null if invalid, expired, withdrawn or past, its client gone or therapist not admitted. */
+const isOver = (offer: OfferRecord, now: Date): boolean =>
+  offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
+
+/** Opens an offer's link; null if invalid, expired, withdrawn or past, its appointment cancelled or moved, its client
+ * gone or therapist not admitted. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -49,8 +53,8 @@ export async function openOffer(
   ]);
   if (!practice || !offer || !isStillAdmitted(allowedEmails, practice)) return null;
   const now = clock.now();
-  const isOver = offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
-  const client = isOver ? null : await findClient(ctx, practice_id, offer.client_id);
+  const [standing] = isOver(offer, now) ? [] : await readWaitlistState({ db, practice }, [offer]);
+  const client = standing ? await findClient(ctx, practice_id, offer.client_id) : null;
   if (!client) return null;
   const { moves, agent_token_id } = offer;
   const [found, agent] = moves

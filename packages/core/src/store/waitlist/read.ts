@@ -87,7 +87,7 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
 
 /** `offers` without accepted ones whose appointment was cancelled or moved since. */
 export async function readWaitlistState(
-  { db, practice: { practice_id } }: PracticeContext,
+  { db, practice: { practice_id } }: Pick<PracticeContext, "db" | "practice">,
   offers: OfferRecord[],
 ): Promise<OfferRecord[]> {
   const taken = offers.flatMap(({ state, appointment_id: id }) => (state === "accepted" && id ? [id] : []));
