@@ -29,7 +29,12 @@ const Calendar = z.extend(Base, {
 const Sealed = z.extend(Base, { ENCRYPTION_KEYS: required });
 
 /** Variables of the mail job, which signs the links in its mails with `ENCRYPTION_KEYS`. */
-const Mail = z.extend(Sealed, { ORIGIN: z.url(), EMAIL_FROM: required, EMAIL_CONFIGURATION: required });
+const Mail = z.extend(Sealed, {
+  ORIGIN: z.url(),
+  EMAIL_FROM: required,
+  EMAIL_CONFIGURATION: required,
+  ALLOWED_EMAILS: z.optional(z.string()),
+});
 
 const HandOn = z.extend(Base, { QUEUE_URL: z.url() });
 
@@ -142,6 +147,7 @@ export function createMailSettings(environment: NodeJS.ProcessEnv) {
     origin: data.ORIGIN,
     from: data.EMAIL_FROM,
     configuration: data.EMAIL_CONFIGURATION,
+    allowedEmails: readAllowed(data.ALLOWED_EMAILS),
   };
 }
 

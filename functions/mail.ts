@@ -4,8 +4,8 @@ import { job } from "./job";
 import { createSes } from "./ses";
 
 function createMailContext(environment: NodeJS.ProcessEnv) {
-  const { ctx, origin, ...own } = createMailSettings(environment);
-  return { ...ctx, sender: { mail: createSes(own), origin } };
+  const { ctx, origin, allowedEmails, ...own } = createMailSettings(environment);
+  return { ...ctx, sender: { mail: createSes(own), origin, allowedEmails } };
 }
 
 export const sendReminders = job("email", createMailContext, (ctx) => sendDueReminders(ctx, ctx.sender));

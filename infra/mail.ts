@@ -1,4 +1,4 @@
-import { common } from "./function";
+import { apiSettings, common } from "./function";
 import { deadLetters, failedRuns, mayQueue } from "./jobs";
 import { makeFunction } from "./migration";
 import { origin } from "./router";
@@ -59,6 +59,7 @@ function send(sender: string, from: string) {
       ORIGIN: origin,
       EMAIL_FROM: from,
       EMAIL_CONFIGURATION: email.configSet,
+      ALLOWED_EMAILS: apiSettings.ALLOWED_EMAILS,
     },
     permissions: [
       ...common.permissions,

@@ -32,6 +32,7 @@ test("each mail function has the settings and keys that it uses, and the API onl
   expect(variables("SendRemindersFunction")).toMatchObject({
     EMAIL_FROM,
     ORIGIN: "https://sereno.example",
+    ALLOWED_EMAILS: "",
     ENCRYPTION_KEYS: "value of EncryptionKeys",
   });
   expect(Object.keys(variables("HearMailFunction"))).not.toContain("ENCRYPTION_KEYS");

@@ -92,11 +92,12 @@ test("after a withdrawal no reminder is leased, and an assistant can still repor
   expect(await lease(10)).toHaveLength(1);
 });
 
-test("an appointment's page has the withdrawal link; after the appointment a mail program's one-click request still works", async () => {
+test("an appointment's page has the withdrawal link; a mail program's one-click request works also after the appointment, and if the therapist is no longer admitted", async () => {
   const { id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-11-24 10:00:00" });
   const page = await (await app.send("GET", (await linkAppointment(ctx, id)).path)).text();
   expect(page).toContain(`<a href="${path}">No quiero recordatorios</a>`);
   clock.moveTo("2027-11-24T15:00:00Z");
+  app = createTestApp({ db, clock, log, allowedEmails: ["otra@sereno.test"] });
   const answer = await post("List-Unsubscribe=One-Click", FORM, `/api${path}`);
   expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
   expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client" });

@@ -22,7 +22,7 @@ const JOBS: Record<string, (ctx: Context, world: World) => Promise<JobReport>> =
   calendar: retryCalendar,
   busy: refreshBusyTimes,
   push: (ctx, { receivers }) => pushEvents(ctx, receivers.port),
-  email: (ctx, { letters }) => sendReminders(ctx, { mail: letters.port, origin: ORIGIN }),
+  email: (ctx, { letters }) => sendReminders(ctx, { mail: letters.port, origin: ORIGIN, allowedEmails: [] }),
 };
 
 const runs = new WeakMap<World, number>();

@@ -5,10 +5,7 @@ import { consentState } from "@sereno/core/store/reminder/read";
 import { type Call, foreign, isOwnForm, looksAhead, orRefuse, ownPath, refuseMissingLink, say, seeOther } from "./call";
 import { FAILED_WITHDRAWAL, SHELL, withdrawalPage } from "./page";
 
-const open = (c: Call) => {
-  const ctx = c.get("ctx");
-  return openWithdrawal(ctx, ctx.auth, c.req.param("token") ?? "");
-};
+const open = (c: Call) => openWithdrawal(c.get("ctx"), c.req.param("token") ?? "");
 
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "reminder.openWithdrawal");

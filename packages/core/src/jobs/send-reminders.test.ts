@@ -44,6 +44,7 @@ let failures: Error[];
 
 const sender = {
   origin: ORIGIN,
+  allowedEmails: [],
   mail: {
     mostADay: async () => most,
     turn: async () => turns.shift() ?? "now",
@@ -83,13 +84,15 @@ async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY,
   return { client, appointment: await bookAppointment(ctx, { client_id: client.id, appointment_date: date }) };
 }
 const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
-const open = (token: string) => openWithdrawal(ctx, { allowedEmails: [] }, token);
+const open = (token: string) => openWithdrawal(ctx, token);
 
-test("a due reminder is mailed once, in the practice's name, with the appointment's link and the withdrawal link", async () => {
+test("a due reminder of an admitted practice is mailed once, in its name, with the appointment's link and the withdrawal link", async () => {
   await someone();
   await run();
+  clock.moveTo(MONDAY);
+  await sendReminders(ctx, { ...sender, allowedEmails: ["otra@sereno.test"] });
   expect(sent).toEqual([]);
-  expect(await runAt(MONDAY)).toMatchObject({ done: 1, failed: 0 });
+  expect(await run()).toMatchObject({ done: 1, failed: 0 });
   const [reminder] = await tuesdays();
   const head = { to: "ana@correo.co", from_name: "Laura Ríos por Sereno", reply_to: "laura@rios.co" };
   const body = { subject: "Tu cita del martes 24 de noviembre", text: expect.stringContaining(`${ORIGIN}/c/`) };

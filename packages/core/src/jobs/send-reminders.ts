@@ -38,6 +38,8 @@ import {
 import { AppError } from "../errors";
 import { macOf } from "../keys";
 import { isoOfMinute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
+import { isStillAdmitted } from "../store/auth/admission";
+import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
 import { changeMark, EMAIL_DUE } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
@@ -46,7 +48,7 @@ import { withdrawalPath } from "../store/reminder/withdrawal";
 /** Number of practices whose reminders are sent at the same time; a run mostly waits for the mail service. */
 export const MAILS_AT_ONCE = 16;
 
-export interface Sender {
+export interface Sender extends Pick<AuthPorts, "allowedEmails"> {
   mail: MailPort;
   origin: string;
 }
@@ -67,8 +69,9 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     db.one.emailRound({ practice_id }),
     db.one.practice({ practice_id }),
   ]);
-  // A closed account has no practice. Its reminders resume if the therapist returns.
+  // A closed account has no practice. Reminders resume if the therapist returns, or is admitted again.
   if (!round || !practice || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
+  if (!isStillAdmitted(sender.allowedEmails, practice)) return "idle";
   if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
   const { ahead, candidates } = await readCandidates(inside, "email");

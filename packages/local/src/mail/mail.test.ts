@@ -71,7 +71,7 @@ test.each([
 });
 
 test("without a mail server, the outbox page shows a twice-sent mail once; with real Google there is no sender", async () => {
-  const email = openEmail({ smtp: null, google: null }, clock);
+  const email = openEmail({ allowedEmails: [], smtp: null, google: null }, clock);
   await email.sender("https://sereno.test")?.mail.send(mail);
   await email.sender("https://sereno.test")?.mail.send(mail);
   const page = await (await email.outbox?.request("/"))?.text();
@@ -80,7 +80,7 @@ test("without a mail server, the outbox page shows a twice-sent mail once; with 
   expect(page).toContain("Hola, &lt;Ana&gt;.");
   expect(page).toContain('<a href="https://sereno.test/c/abc">');
   expect(email.describe("http://localhost:3001")).toContain("http://localhost:3001/correo");
-  const earnest = openEmail({ smtp: null, google: { clientId: "a", clientSecret: "b" } }, clock);
+  const earnest = openEmail({ allowedEmails: [], smtp: null, google: { clientId: "a", clientSecret: "b" } }, clock);
   expect([earnest.from, earnest.sender("https://sereno.test")]).toEqual([undefined, null]);
 });
 
@@ -92,6 +92,6 @@ test("of SMTP_URL, EMAIL_SENDER and ORIGIN none or all are set, and mails' links
   }
   const { smtp } = readSettings(whole);
   expect(smtp).toMatchObject({ url: whole.SMTP_URL, from: whole.EMAIL_SENDER });
-  const sender = openEmail({ smtp, google: null }, clock).sender("http://localhost:3000");
+  const sender = openEmail({ allowedEmails: [], smtp, google: null }, clock).sender("http://localhost:3000");
   expect(sender?.origin).toBe("https://sereno.rios.co");
 });

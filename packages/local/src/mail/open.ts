@@ -19,18 +19,21 @@ const OUTBOX_FROM = "recordatorios@sereno.test";
 
 /** Sends mails by SMTP. Without SMTP, the Google stand-in shows mails on an outbox page. With real Google there is no
  * outbox, because reminders would count as sent although clients do not get them. */
-export function openEmail({ smtp, google }: Pick<Settings, "smtp" | "google">, clock: Clock): Email {
+export function openEmail(
+  { smtp, google, allowedEmails }: Pick<Settings, "smtp" | "google" | "allowedEmails">,
+  clock: Clock,
+): Email {
   if (smtp) {
     const mail = createSmtp(smtp);
     const { from, origin } = smtp;
-    return { from, sender: () => ({ mail, origin }), describe: () => `${from}, por SMTP` };
+    return { from, sender: () => ({ mail, origin, allowedEmails }), describe: () => `${from}, por SMTP` };
   }
   if (google) return { sender: () => null, describe: () => "ninguno; para enviarlos, SMTP_URL, EMAIL_SENDER y ORIGIN" };
   const outbox = openOutbox(OUTBOX_FROM, clock);
   return {
     from: OUTBOX_FROM,
     outbox: outbox.routes,
-    sender: (origin) => ({ mail: outbox, origin }),
+    sender: (origin) => ({ mail: outbox, origin, allowedEmails }),
     describe: (standIn) => `no sale de este equipo, se lee en ${standIn}/correo`,
   };
 }

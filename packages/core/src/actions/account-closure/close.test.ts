@@ -91,7 +91,7 @@ test("while the account is closed no reminder is sent, and the practice's next r
   const sent: unknown[] = [];
   const send = async (each: unknown) => void sent.push(each);
   const mail = { mostADay: async () => 100, turn: async () => "now" as const, send };
-  await sendReminders(ctx, { mail, origin: "https://sereno.test" });
+  await sendReminders(ctx, { mail, origin: "https://sereno.test", allowedEmails: [] });
   expect(sent).toEqual([]);
   expect(await round()).toBeDefined();
 });
