@@ -37,12 +37,14 @@ test("only an uncancelled appointment of tomorrow counts as coming tomorrow", ()
 });
 
 test("failed reminders of today and tomorrow have a line a day, which counts each appointment once", () => {
-  const failed = (start: string, status: AppointmentStatus = "scheduled"): Appointment => {
-    return { ...on(start, status), reminder_status: "failed" };
+  const failed = (start: string, status: AppointmentStatus = "scheduled", more: Partial<Appointment> = {}) => {
+    return { ...on(start, status), reminder_status: "failed" as const, ...more };
   };
   const of = (...all: Appointment[]) =>
     unsentReminders(all, NOW).map(({ date, title, text }) => [date, title, text].join(", "));
   expect(of(on("24 08", "scheduled"), failed("23 09"), failed("24 08", "cancelled"), failed("25 08"))).toEqual([]);
+  const answered = failed("24 10", "scheduled", { client_answer: { status: "confirmed", at: "2026-11-23T15:00:00Z" } });
+  expect(of(failed("24 11", "confirmed"), answered)).toEqual([]);
   expect(of(failed("24 08"), failed("24 08"), failed("24 09"), failed("23 15"))).toEqual([
     "2026-11-23, 1 recordatorio de hoy no salió, Envíalo tú por WhatsApp",
     "2026-11-24, 2 recordatorios de mañana no salieron, Envíalos tú por WhatsApp",

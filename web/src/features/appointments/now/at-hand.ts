@@ -33,11 +33,12 @@ export interface Unsent {
   text: string;
 }
 
-/** Failed reminders of today and tomorrow, such as mails over the daily limit; the therapist can send them by hand. */
+/** Failed reminders of today's and tomorrow's appointments that no client has answered; the therapist can send them. */
 export function unsentReminders(appointments: readonly Appointment[], now: Minute): Unsent[] {
   const { date: today } = splitLocal(now);
   const ahead = appointments.filter((each) => isLive(each.status) && parseLocal(each.appointment_date) > now);
-  const failed = new Map(ahead.filter((each) => each.reminder_status === "failed").map((each) => [each.id, each]));
+  const open = ahead.filter((each) => each.status !== "confirmed" && !each.client_answer);
+  const failed = new Map(open.filter((each) => each.reminder_status === "failed").map((each) => [each.id, each]));
   return [today, addDays(today, 1)].flatMap((date) => {
     const count = [...failed.values()].filter((each) => dateOf(each) === date).length;
     if (count === 0) return [];
