@@ -184,6 +184,18 @@ test("a mail that fails temporarily is tried six times at growing intervals; a r
   expect(sent).toEqual([]);
 });
 
+test("a mail that waits for another try is left to the therapist once its client has no address or email is off", async () => {
+  for (const change of [updateClient, () => set({ channels: ["assistant"] })]) {
+    await begin();
+    const { client } = await someone();
+    failures = [new MailFailure("later", "throttled")];
+    await runAt(MONDAY);
+    await change(ctx, { id: client.id, email: null });
+    await runAt("2026-11-23T15:15:00Z");
+    expect(await tuesdays()).toMatchObject([{ state: "failed", reason: "El correo no respondió a tiempo." }]);
+  }
+});
+
 test("after a change of time zone the new zone's quiet hours apply at once", async () => {
   // At 22:00 in Bogotá the next check is planned for 7:00, which is 13:00 in Madrid.
   await runAt("2026-11-23T03:00:00Z");

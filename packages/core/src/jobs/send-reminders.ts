@@ -18,14 +18,14 @@ import {
 } from "../db/index";
 import { asRead, erase, patch, type Write } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import type { ReminderMark } from "../domain/appointment/reminded/rules";
+import { markKey } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import { dueFrom, isDue } from "../domain/kept/due";
 import { consentFor, mailAddressOf } from "../domain/reminder/consent/rules";
 import type { EmailRound } from "../domain/reminder/entity";
 import { reminderMail } from "../domain/reminder/mail/rules";
 import { MailFailure, type MailPort, type MailTurn } from "../domain/reminder/ports";
-import { LEASE_MINUTES, nextLook } from "../domain/reminder/rules";
+import { LEASE_MINUTES, nextLook, reminderId } from "../domain/reminder/rules";
 import {
   capText,
   HISTORY_DAYS,
@@ -64,7 +64,7 @@ export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> 
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
 
 async function takeStep(ctx: Context, sender: Sender, practice_id: string): Promise<Progress> {
-  const { db, clock, log, meet } = ctx;
+  const { db, clock } = ctx;
   const [round, practice] = await readTogether(db, [
     db.one.emailRound({ practice_id }),
     db.one.practice({ practice_id }),
@@ -72,9 +72,12 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   // A closed account has no practice. Reminders resume if the therapist returns, or is admitted again.
   if (!round || !practice || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
   if (!isStillAdmitted(sender.allowedEmails, practice)) return "idle";
-  if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
-  const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
+  const inside: PracticeContext = { ...ctx, practice, actor: { kind: "system", id: EMAIL_DUE } };
   const { ahead, candidates } = await readCandidates(inside, "email");
+  if (!settingsOf(practice).channels.includes("email")) {
+    await giveUp(inside, ahead);
+    return endRound(ctx, round);
+  }
   await countMailsToday(inside, round, ahead, sender.mail);
   let sent = 0;
   for (const record of candidates) {
@@ -100,8 +103,10 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   const { practice } = ctx;
   // The client is read for each mail, so that a withdrawal of consent takes effect at once.
   const client = await findClient(ctx, practice.practice_id, record.client_id);
-  const to = client && isStill(ctx, client) && mailAddressOf(client);
-  if (!to || consentFor(client.consent, "email") !== "on") return "none";
+  if (!client || !isStill(ctx, client) || consentFor(client.consent, "email") !== "on") return "none";
+  const to = mailAddressOf(client);
+  if (!to) await giveUp(ctx, [record]);
+  if (!to) return "none";
   const turn = await mail.turn();
   if (turn !== "now") return turn;
   const taken = await takeReminder(ctx, record, client, { channel: "email", origin });
@@ -163,6 +168,16 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
+/** Marks reminders whose mails wait for another try as failed: the therapist sends them. */
+async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promise<void> {
+  for (const { id, starts_at, reminders } of records)
+    for (const offset of settingsOf(ctx.practice).offsets_hours) {
+      const { state, channel, claim = "" } = reminders?.[markKey(starts_at, offset)] ?? {};
+      if (state !== "leased" || channel !== "email") continue;
+      await unlessGone(markReminderFailed(ctx, { id: reminderId(id, starts_at, offset), claim, reason: LATE_TEXT }));
+    }
+}
+
 /** Awaits the record of a sent or failed reminder. Ignores that its appointment is gone or the therapist sent it. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
@@ -170,27 +185,24 @@ async function unlessGone(telling: Promise<unknown>): Promise<void> {
   });
 }
 
+const LATE_TEXT = "El correo no respondió a tiempo.";
 const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
 
 /** Records a failed mail. A temporary failure extends the lease until the next try; the pauses double. */
-async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
+async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<unknown> {
   const { id, claim, reminded } = taken;
   ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
   if (!(cause instanceof MailFailure)) throw cause;
   const tries = taken.tries + 1;
   const until = momentOf(ctx).now + LEASE_MINUTES * 2 ** taken.tries;
-  if (cause.kind === "never") await markReminderFailed(ctx, { id, claim, reason: REFUSED_TEXT });
-  else if (tries >= MOST_TRIES || until + LEASE_MINUTES >= reminded.start) {
-    await markReminderFailed(ctx, { id, claim, reason: "El correo no respondió a tiempo." });
-  } else await prolong(ctx, taken, { tries, leased_until: isoOfMinute(until) });
+  const isLate = tries >= MOST_TRIES || until + LEASE_MINUTES >= reminded.start;
+  const reason = cause.kind === "never" ? REFUSED_TEXT : isLate && LATE_TEXT;
+  if (reason) return markReminderFailed(ctx, { id, claim, reason });
+  const wait = { tries, leased_until: isoOfMinute(until) };
+  return changeMark(ctx, id, (mark) =>
+    mark?.state === "leased" && mark.claim === claim ? { ...mark, ...wait } : mark,
+  );
 }
-
-const prolong = (
-  ctx: PracticeContext,
-  { id, claim }: TakenReminder,
-  wait: Pick<ReminderMark, "tries" | "leased_until">,
-): Promise<unknown> =>
-  changeMark(ctx, id, (mark) => (mark?.state === "leased" && mark.claim === claim ? { ...mark, ...wait } : mark));
 
 /** Schedules the next check, a minute from now if a mail was sent, unless a change of settings has scheduled one. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
