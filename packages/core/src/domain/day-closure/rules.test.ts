@@ -61,6 +61,11 @@ test("dayClosureMessage lists several appointments of a client in one message", 
 - martes 24 de noviembre, 10:00 a. m.: queda cancelada
 - martes 1 de diciembre, 10:00 a. m.: pasa al miércoles 2 de diciembre, 3:00 p. m.
 Escríbeme si algo no te queda bien.`);
+  const restored = [first, second].map((each) => ({ ...each, news: "restored" as const }));
+  expect(dayClosureMessage("Camila", restored)).toBe(`Hola, Camila. Al final sí podemos vernos. Siguen como estaban:
+- martes 24 de noviembre, 10:00 a. m.
+- martes 1 de diciembre, 10:00 a. m.
+Disculpa el cambio.`);
 });
 
 const exceptions = (saved: object[]) => PreviewDayClosureInput.safeParse({ saved });

@@ -64,6 +64,9 @@ export function dayClosureMessage(name: string, changes: readonly News[]): strin
   const greeting = ended(`Hola, ${firstName(name)}`);
   const [change] = changes;
   if (changes.length !== 1 || !change) {
+    const list = changes.map(({ start }) => `- ${spoken(start)}`).join("\n");
+    if (changes.every(({ news }) => news === "restored"))
+      return `${greeting} Al final sí podemos vernos. Siguen como estaban:\n${list}\nDisculpa el cambio.`;
     const lines = changes.map(({ news, start, to }) => `- ${spoken(start)}: ${OUTCOMES[news](spoken(to ?? start))}`);
     return [`${greeting} Cambian tus citas:`, ...lines, "Escríbeme si algo no te queda bien."].join("\n");
   }
