@@ -206,6 +206,10 @@ test("a client moves to one of three offered times and gets a new link; the old 
   expect(await stored()).not.toHaveProperty("client_answer");
   expect((await post({ action: "confirm", nonce: nonceIn(old, "confirm") })).status).toBe(303);
   expect(await stored()).toMatchObject({ client_answer: { status: "confirmed" } });
+  await updateAppointment(ctx, { id, status: "cancelled" });
+  const pressed = await post({ action: "move", nonce: "x" });
+  for (const each of [await (await get()).text(), await pressed.text()])
+    expect(each).not.toMatch(/Cambió de hora|Tu cita cambió/);
 });
 
 test("a confirmation link's page says if other free times are not known, because Google's calendar was not read", async () => {

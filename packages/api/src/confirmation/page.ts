@@ -94,7 +94,7 @@ export function confirmationPage({ shown, nonceOf, times, withdrawal, file, noti
   const isOpen = state === "open";
   return page(
     "Tu cita",
-    html`<h1>Hola, ${first_name}</h1>${notice ? note(notice) : shown.has_moved && note(answer ? "Cambió de hora." : "Cambió de hora. Mírala antes de responder.")}${appointmentCard(shown)}${standing(shown, nonceOf, file)}${isOpen && otherTimes(shown, times, nonceOf)}${isOpen && cannotCome(shown, nonceOf)}${
+    html`<h1>Hola, ${first_name}</h1>${state !== "cancelled" && (notice ? note(notice) : shown.has_moved && note(answer ? "Cambió de hora." : "Cambió de hora. Mírala antes de responder."))}${appointmentCard(shown)}${standing(shown, nonceOf, file)}${isOpen && otherTimes(shown, times, nonceOf)}${isOpen && cannotCome(shown, nonceOf)}${
       state === "too_late" && html`<p class="soft">${lateText(shown.notice_hours)}</p>`
     }${state === "confirm_only" && !notice && html`<p class="soft">${CONFIRM_ONLY_TEXT}</p>`}${!isOpen && writeTo(shown)}<p class="soft"><a href="${withdrawal}">No quiero recordatorios</a></p>`,
   );
