@@ -188,11 +188,13 @@ test("a client cancels on a page that says what happens, and the next page offer
   expect(after).not.toContain("Añadir al calendario");
 });
 
-test("a client moves to one of three offered times and gets a new link; the old link says that the time changed", async () => {
+test("a client moves to one of three offered times and gets a new link, also if the move is sent several times; the old link says that the time changed", async () => {
   const page = await (await get()).text();
   const times = [...page.matchAll(/name="time" value="([^"]+)"/g)].map(([, time = ""]) => time);
   expect(times).toEqual(["2026-11-24 09:00:00", "2026-11-24 11:00:00", "2026-11-24 12:00:00"]);
-  const answer = await post({ action: "move", nonce: nonceIn(page, "move"), time: times[1] ?? "" });
+  const move = () => post({ action: "move", nonce: nonceIn(page, "move"), time: times[1] ?? "" });
+  const [answer, again] = await Promise.all([move(), move()]);
+  for (const each of [again, await move()]) expect(each.headers.get("location")).toBe(answer.headers.get("location"));
   const next = answer.headers.get("location") ?? "";
   expect([answer.status, next]).toEqual([303, expect.stringMatching(/^\/c\/[\w-]{22}$/)]);
   expect(next).not.toBe(path);

@@ -1,4 +1,4 @@
-import { answerConfirmation } from "@sereno/core/actions/confirmation/answer";
+import { answerConfirmation, linkOfNow } from "@sereno/core/actions/confirmation/answer";
 import { PressedAnswer } from "@sereno/core/domain/confirmation/schema";
 import { AppError } from "@sereno/core/errors";
 import {
@@ -9,6 +9,7 @@ import {
   showConfirmation,
 } from "@sereno/core/queries/open-confirmation";
 import { toIcs } from "@sereno/core/store/feed/ics";
+import { localOf } from "@sereno/core/store/practice/read";
 import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
 import { toAppError } from "../errors";
 import {
@@ -63,27 +64,33 @@ async function answerPage(c: Call): Promise<Response> {
 }
 
 /** Whether an earlier press of the button already did the action. The answer to that press may have been lost. */
-function isDone({ record: { status, client_answer } }: OpenConfirmation, action: unknown): boolean {
+function isDone({ ctx, record }: OpenConfirmation, { action, time }: Record<string, unknown>): boolean {
+  const { status, client_answer, starts_at } = record;
   if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";
-  return action === "confirm" && status !== "cancelled" && client_answer?.status === "confirmed";
+  if (status === "cancelled") return false;
+  return action === "move"
+    ? time === localOf(ctx, starts_at)
+    : action === "confirm" && client_answer?.status === "confirmed";
 }
+
+const seeDone = async (c: Call, opened: OpenConfirmation, { action }: Record<string, unknown>): Promise<Response> =>
+  seeOther((action === "move" && (await linkOfNow(opened))) || ownPath(c));
 
 async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
   const { auth, clock } = c.get("ctx");
-  const own = ownPath(c);
   const { nonce, ...sent } = await c.req.parseBody();
-  if (isDone(opened, sent.action)) return seeOther(own);
+  if (isDone(opened, sent)) return seeDone(c, opened, sent);
   const pressed = PressedAnswer.safeParse(sent);
   const what = { token_hash: opened.link.token_hash, version: opened.record.version, action: String(sent.action) };
   if (!pressed.success || !isMinted(auth.keys, clock.now(), what, String(nonce))) {
     return refuse(c, new AppError("stale_version"), await show(c, opened, SEEN_TEXT));
   }
   try {
-    return seeOther((await answerConfirmation(opened, pressed.data)) ?? own);
+    return seeOther((await answerConfirmation(opened, pressed.data)) ?? ownPath(c));
   } catch (error) {
     const refusal = toAppError(error);
     const now = await open(c);
-    if (now && isDone(now, sent.action)) return seeOther(own);
+    if (now && isDone(now, sent)) return seeDone(c, now, sent);
     if (refusal.status >= 500) throw refusal;
     if (!now) return refuseMissingLink(c);
     return refuse(c, refusal, await show(c, now, refusal.code === "stale_version" ? SEEN_TEXT : refusal.message));

@@ -12,13 +12,17 @@ import { updateAppointment } from "../appointment/update";
  * or move; `overlap`, `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` if the new time is not
  * offered; `agent_paused` if the agent that sent the link is paused or reaches its limits with this change. */
 export async function answerConfirmation(opened: OpenConfirmation, pressed: PressedAnswer): Promise<string | null> {
-  const { ctx, record, link, mayChange } = opened;
-  const { practice_id, id, version } = record;
+  const { ctx, record, mayChange } = opened;
+  const { id, version } = record;
   if (pressed.action !== "confirm" && !mayChange) throw confirmOnly();
   await updateAppointment(ctx, { id, version, ...changeOf(pressed) }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "agent_paused" ? confirmOnly() : error;
   });
-  if (pressed.action !== "move") return null;
+  return pressed.action === "move" ? linkOfNow(opened) : null;
+}
+
+/** The link for the appointment's present time; null if it has none. */
+export async function linkOfNow({ ctx, record: { practice_id, id }, link }: OpenConfirmation): Promise<string | null> {
   const moved = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
   return (moved && (await linksOf(ctx, [moved], link.agent_token_id)).get(id)) ?? null;
 }
