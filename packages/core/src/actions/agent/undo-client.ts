@@ -16,16 +16,17 @@ const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
-const isMerged = async (ctx: PracticeContext, id: string, client: ClientRecord): Promise<boolean> =>
-  client.id !== id || (await readMergedInto(ctx)).has(id);
+const isMerged = async (ctx: PracticeContext, id: string, client: ClientRecord, since = client.created_at) =>
+  client.id !== id || (await readMergedInto(ctx))(id, since);
 
 /** Removes the client details that an agent added. @throws AppError `invalid_transition` if they changed since. */
-export const emptyDetails = (ctx: PracticeContext, { client_id, details, details_version = 0 }: AgentActivityRecord) =>
+export const emptyDetails = (ctx: PracticeContext, change: AgentActivityRecord) =>
   commitWrites(ctx, async () => {
+    const { client_id, details, details_version = 0, at } = change;
     const before = await readClient(ctx, client_id);
-    if (await isMerged(ctx, client_id, before)) throw new AppError("invalid_transition", { message: MERGED_TEXT });
-    const isCorrected = (before.details_version ?? 0) !== details_version;
-    if (isCorrected) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
+    if (await isMerged(ctx, client_id, before, at)) throw new AppError("invalid_transition", { message: MERGED_TEXT });
+    if ((before.details_version ?? 0) !== details_version)
+      throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
     const { client, writes } = await emptied(ctx, before, { details, details_version });
     return client === before ? [] : writes(NO_CHANGE);
   });

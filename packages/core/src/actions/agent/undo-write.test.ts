@@ -141,6 +141,10 @@ test("undoing an assistant's additions keeps the details of a client who was mer
   await mergeClients(ctx, { id: into, into: other });
   expect(await undoActivity(ctx, await last())).toMatchObject(merged);
   expect(await readClient(ctx, other)).toMatchObject({ email: "own@example.test", identification_number: "7" });
+  await updateClient(ctx, { id: other, email: "" });
+  tick();
+  await createClient(asAgent(), { name: "Bea", phone: "3001234569", email: "bea@example.test" });
+  expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
 });
 
 test("undoing an assistant's change leaves an appointment that the therapist gave to another client since", async () => {

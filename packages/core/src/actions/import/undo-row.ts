@@ -170,21 +170,21 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
 }
 
 /** Tells for a row whether its new client is on the waitlist or in a handoff or approval, or whether its new or completed
- * client is the target of a merge. */
+ * client has been the target of a merge since. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
   const ids = rows.filter(({ made }) => made).map(({ client_id }) => client_id);
-  const [entryOf, markOf, approvals, merged] = await Promise.all([
+  const [entryOf, markOf, approvals, isMerged] = await Promise.all([
     readById(db, ids, (client_id) => db.one.waiting({ practice_id, client_id })),
     readById(db, ids, (person) => db.one.handoffMark({ practice_id, person })),
     ids.length > 0 ? readWaiting(ctx) : [],
-    rows.some(({ made, details }) => made || details) ? readMergedInto(ctx) : new Set<string>(),
+    rows.some(({ made, details }) => made || details) ? readMergedInto(ctx) : () => false,
   ]);
   const isSpokenOf = (id: string) =>
     entryOf(id) !== null || markOf(id) !== null || approvals.some((each) => each.client_id === id);
-  return ({ client_id: id, made, details }: ImportRowRecord): boolean =>
-    made ? merged.has(id) || isSpokenOf(id) : details !== undefined && merged.has(id);
+  return ({ client_id: id, made, details, created_at }: ImportRowRecord): boolean =>
+    ((made || details) && isMerged(id, created_at)) || (made !== undefined && isSpokenOf(id));
 }
 
 /** Number of appointments that fit into one transaction, with their days, sessions and tasks. */

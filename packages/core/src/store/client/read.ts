@@ -221,10 +221,11 @@ async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   return { ids, clients: new Map(ids.map((each) => [each, client])) };
 }
 
-export async function readMergedInto({ db, practice: { practice_id } }: PracticeContext): Promise<Set<string>> {
+/** Tells whether another client was merged into a client at or after an instant. One query. */
+export async function readMergedInto({ db, practice: { practice_id } }: PracticeContext) {
   const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { exists }) => exists(into));
   const { data } = await readQuery(db, "clientTask", merges, { consistent: true });
-  return new Set(data.flatMap(({ into }) => into ?? []));
+  return (id: string, since: string) => data.some(({ into, created_at }) => into === id && created_at >= since);
 }
 
 /** The client with `id` or, after a merge, the remaining client; for a deleted client, the task of the deletion. */
