@@ -1,3 +1,4 @@
+import { CONFIRM_ONLY_TEXT } from "@sereno/core/domain/confirmation/rules";
 import { expect, test } from "vitest";
 import { nonceIn, SAME_SITE } from "../support/client-pages";
 import { eachRestPractice } from "../support/each-practice";
@@ -46,7 +47,7 @@ test("an agent that cancels by clients' links is paused at the limit of its own 
   };
   expect(await pauses()).toMatchObject([paused]);
   const page = await pageOf(links[7]);
-  expect(page).toContain("Para cambiar o cancelar tu cita, escríbele a quien te atiende.");
+  expect(page).toContain(CONFIRM_ONLY_TEXT);
   expect(page).toContain("https://wa.me/573005550000");
   expect(page).not.toMatch(/Cancelar mi cita|Otra hora/);
   expect((await press(links[7], "confirm")).status).toBe(303);
@@ -103,8 +104,9 @@ test("a move by the link of an agent's offer counts towards the agent's limit, a
   const { pathname } = new URL(body.link);
   const before = await pageOf(pathname);
   await call("PUT", "/profile/agent-status", { agent_enabled: false });
-  expect(await pageOf(pathname)).toContain("Tu cita cambió mientras tanto.");
-  expect((await press(pathname, "accept", {}, before)).status).toBe(409);
+  expect(await pageOf(pathname)).toContain(CONFIRM_ONLY_TEXT);
+  const refused = await press(pathname, "accept", {}, before);
+  expect([refused.status, (await refused.text()).split(CONFIRM_ONLY_TEXT).length]).toEqual([403, 2]);
   await call("PUT", "/profile/agent-status", { agent_enabled: true });
   expect((await press(pathname, "accept")).status).toBe(303);
   const of = { practice_id: ctx.practice.practice_id, token_id: idOf(opened.agent) };

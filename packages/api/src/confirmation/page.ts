@@ -117,7 +117,7 @@ export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
         : state === "declined"
           ? note("Gracias por avisar. La hora queda para otra persona.")
           : html`<p>Se liberó esta hora, y está guardada para ti hasta <span class="time">${theHour(spokenTime(until))}</span></p>${effects.map(
-              (text) => html`<p>${text}</p>`,
+              (text) => text !== notice && html`<p>${text}</p>`,
             )}<form method="post">${sent("accept", nonceOf)}<button class="main">La quiero</button></form><form method="post">${sent("decline", nonceOf)}<button>No, gracias</button></form>`
     }`,
   );

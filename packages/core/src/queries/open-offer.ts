@@ -2,7 +2,7 @@ import { type Context, type PracticeContext, readOne, readTogether } from "../db
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { ClientRecord } from "../domain/client/entity";
-import { hostOf, placeOf } from "../domain/confirmation/rules";
+import { CONFIRM_ONLY_TEXT, hostOf, placeOf } from "../domain/confirmation/rules";
 import { zoneOf } from "../domain/practice/rules";
 import type { OfferRecord } from "../domain/waitlist/entity";
 import type { ShownOffer } from "../domain/waitlist/output";
@@ -24,9 +24,10 @@ export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
   client: ClientRecord;
-  /** The appointment that the offer would move to its hour, if `movableBy` still allows it; null if none, or if the agent
-   * that made the offer is disabled, paused, revoked or expired. */
+  /** The appointment that the offer would move to its hour, if `movableBy` still allows it; null if none. */
   moved: AppointmentRecord | null;
+  /** False if the agent that made the offer is disabled, paused, revoked or expired. */
+  mayMove: boolean;
 }
 
 /** Keys that match no record, so that an unknown token costs as many reads as the link of an ended offer. */
@@ -65,10 +66,10 @@ export async function openOffer(
     : [null, null];
   const mayMove = !agent_token_id || isAtWork(agent, practice, now);
   // An appointment that has got another client since the offer is not moved.
-  const moved = mayMove && found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
+  const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
   const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
   const actor = { kind: "client", id: client.id, isInvited: true, ...sent } as const;
-  return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
+  return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved, mayMove };
 }
 
 export function showOffer(opened: OpenOffer): ShownOffer {
@@ -102,6 +103,7 @@ function effectsOf(opened: OpenOffer): string[] {
   if (offer.moves) {
     const moved = movableBy(opened);
     if (!moved) return [MOVE_GONE_TEXT];
+    if (!opened.mayMove) return [CONFIRM_ONLY_TEXT];
     return [
       `Tu cita del ${spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(moved.starts_at)))} pasa a esta hora.`,
     ];

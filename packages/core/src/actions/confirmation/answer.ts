@@ -1,4 +1,4 @@
-import { readOne } from "../../db/index";
+import { type PracticeContext, readOne } from "../../db/index";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import { CONFIRM_ONLY_TEXT } from "../../domain/confirmation/rules";
 import type { PressedAnswer } from "../../domain/confirmation/schema";
@@ -14,10 +14,7 @@ import { updateAppointment } from "../appointment/update";
 export async function answerConfirmation(opened: OpenConfirmation, pressed: PressedAnswer): Promise<string | null> {
   const { ctx, record, mayChange } = opened;
   const { id, version } = record;
-  if (pressed.action !== "confirm" && !mayChange) throw confirmOnly();
-  await updateAppointment(ctx, { id, version, ...changeOf(pressed) }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "agent_paused" ? confirmOnly() : error;
-  });
+  await updateByLink(ctx, mayChange || pressed.action === "confirm", { id, version, ...changeOf(pressed) });
   return pressed.action === "move" ? linkOfNow(opened) : null;
 }
 
@@ -27,7 +24,14 @@ export async function linkOfNow({ ctx, record: { practice_id, id }, link }: Open
   return (moved && (await linksOf(ctx, [moved], link.agent_token_id)).get(id)) ?? null;
 }
 
-const confirmOnly = () => new AppError("agent_paused", { message: CONFIRM_ONLY_TEXT });
+/** Updates an appointment for a client with an agent's link. @throws AppError `agent_paused` with a text for clients. */
+export async function updateByLink(ctx: PracticeContext, mayChange: boolean, input: UpdateAppointmentInput) {
+  const confirmOnly = () => new AppError("agent_paused", { message: CONFIRM_ONLY_TEXT });
+  if (!mayChange) throw confirmOnly();
+  await updateAppointment(ctx, input).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "agent_paused" ? confirmOnly() : error;
+  });
+}
 
 function changeOf(pressed: PressedAnswer): Partial<UpdateAppointmentInput> {
   switch (pressed.action) {

@@ -12,11 +12,11 @@ import { readExceptions } from "../../store/availability/read";
 import { endOffer, releaseWrites, removeEntryWrite } from "../../store/waitlist/holds";
 import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
-import { updateAppointment } from "../appointment/update";
+import { updateByLink } from "../confirmation/answer";
 
 /** Accepts or declines an offer. Accepting books the hour or moves an appointment there, and ends the waiting, in one
  * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over, the hour was closed or
- * the appointment to move changed; `overlap` if another booking took the hour. */
+ * the appointment to move changed; `overlap` if another booking took the hour; `agent_paused` as `answerConfirmation`. */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {
@@ -88,9 +88,6 @@ async function bookHour(opened: OpenOffer, held: Write): Promise<void> {
 async function bringForward(opened: OpenOffer, held: Write): Promise<void> {
   const moved = movableBy(opened);
   if (!moved) throw new AppError("stale_version", { message: MOVE_GONE_TEXT });
-  await updateAppointment(taking(opened, held), {
-    id: moved.id,
-    version: moved.version,
-    appointment_date: startOf(opened),
-  });
+  const { id, version } = moved;
+  await updateByLink(taking(opened, held), opened.mayMove, { id, version, appointment_date: startOf(opened) });
 }
