@@ -328,16 +328,18 @@ test("undoing an import removes everything that it added", async () => {
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
 });
 
-test("undoing an import keeps a known client's package that a cancelled appointment used, so that it can be reopened", async () => {
-  const { id: client_id } = await createClient(ctx, beto);
-  const id = await begin();
-  await bring(id, row({ ...beto, package: ocho }));
-  const package_purchase_id = (await purchases())[0]?.id;
+test("undoing an import keeps known clients' packages and details that kept rows or reopenable appointments need", async () => {
+  const [{ id: client_id }] = [await createClient(ctx, beto), await createClient(ctx, row())];
+  const id = await begin(4);
+  await bring(id, row({ ...beto, email: "b@correo.co" }), row({ ...beto, package: ocho, ...numbered("20") }));
+  await bring(id, row({ package: ocho }), row({ next: { ...monday, package_name: ocho.name } }));
+  await updateAppointment(ctx, { id: (await recordsOf(ctx)).appointments[0]?.id ?? "", notes: "Trae el cuaderno" });
+  const package_purchase_id = (await purchases()).find((each) => each.client_id === client_id)?.id;
   const booking = { client_id, package_purchase_id, appointment_date: "2026-11-27 10:00:00" };
   const booked = await bookAppointment(ctx, booking);
   await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
-  expect(await previewUndo(ctx, { id })).toMatchObject({ gone: 0, kept: [{ id: client_id }] });
-  await undoImport(ctx, id);
+  expect(await previewUndo(ctx, { id })).toMatchObject({ gone: 0, kept: { length: 4 } });
+  expect(await undoImport(ctx, id)).toMatchObject({ kept: 4 });
   expect(await updateAppointment(ctx, { id: booked.id, status: "scheduled" })).toMatchObject({ package_purchase_id });
 });
 

@@ -61,10 +61,15 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
     const isUsed = isBilled(row) || isSpokenOf(row) || reused.has(purchase_id ?? "");
     return { row, ...made, isUntouched: isAsBrought && !isUsed };
   });
-  return all.map(({ row, ...made }) => {
-    const own = all.filter((each) => each.isUntouched && each.row.client_id === row.client_id);
-    return { ...made, isUntouched: made.isUntouched && isPersonAsMade(row, made.client, own) };
+  const judged = all.map((each) => {
+    const own = all.filter(({ isUntouched, row }) => isUntouched && row.client_id === each.row.client_id);
+    return { ...each, isUntouched: each.isUntouched && isPersonAsMade(each.row, each.client, own) };
   });
+  // What a kept row uses or completed later also keeps the client's other rows.
+  const kept = judged.flatMap(({ isUntouched, row }) => (isUntouched ? [] : [row.client_id]));
+  const left = judged.flatMap(({ isUntouched, row }) => (isUntouched && kept.includes(row.client_id) ? [row] : []));
+  const again = left.length > 0 ? await readMade(ctx, left) : [];
+  return judged.map((each) => again[left.indexOf(each.row)] ?? each);
 }
 
 const idsIn = (rows: ImportRowRecord[], name: "client_id" | "purchase_id" | "series_id") =>
