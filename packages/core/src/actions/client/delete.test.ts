@@ -120,8 +120,10 @@ test("deleting one of two clients of a handoff leaves the handoff to the other c
   const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
   const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
   const { id } = await openHandoff(ctx, said);
+  await updateClient(ctx, { id: first.id, phone: "+573007778899" });
   await deleteClient(ctx, first.id);
   await finishTasks();
+  expect((await dumpOf(ctx)).filter((each) => JSON.stringify(each).includes("7778899"))).toEqual([]);
   const kept = { id, created: false, summary: null };
   expect(await openHandoff(ctx, { client_id: other.id, reason: "Otra" })).toMatchObject(kept);
   await deleteClient(ctx, other.id);

@@ -1,5 +1,5 @@
 import type { Lookup } from "../../db/electrodb";
-import { type Context, commit, readOne } from "../../db/index";
+import { type Context, commit, readEach, readOne } from "../../db/index";
 import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { BillRecord } from "../../domain/bill/entity";
@@ -97,23 +97,26 @@ export const handOverBill = (
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
-/** Deletes a handoff and its `handoffMark`s. One that is open for other clients, too, loses only `ids` and summary. */
+/** Deletes a handoff and its `handoffMark`s. One that is open for other clients, too, loses only `ids`, the phones
+ * of no other client, and its summary. */
 export const eraseHandoff = (
   ctx: Context,
   { practice_id, state, id }: HandoffRecord,
   ids: string[],
 ): Promise<boolean> =>
   changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), async (handoff) => {
-    const { people, client_id } = handoff;
-    const gone = people.filter((each) => ids.includes(each));
-    const left = people.filter((each) => !ids.includes(each));
-    if (gone.length === 0) return [];
+    const { people, client_id, phone } = handoff;
+    if (!people.some((each) => ids.includes(each))) return [];
+    const others = people.filter((each) => each.startsWith("cli_") && !ids.includes(each));
+    const clients = await readEach(ctx.db, others, (other) => ctx.db.one.client({ practice_id, id: other }));
+    const left = people.filter((each) => [...others, phone, ...clients.map((other) => other?.phone)].includes(each));
     const isSame = asRead({ people }, "people");
     const isOpen = state === "open";
-    if (isOpen && left.some((each) => each.startsWith("cli_"))) {
+    if (isOpen && others.length > 0) {
       const of = { practice_id, state, id };
       const change = patch("handoff", { of, set: { people: left }, remove: ["summary"], where: isSame });
-      return [change, ...gone.map((person) => erase("handoffMark", { practice_id, person }))];
+      const gone = people.filter((each) => !left.includes(each));
+      return [change, ...(await unmarkWrites(ctx, { ...handoff, people: gone }))];
     }
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return [

@@ -31,7 +31,7 @@ const readOpen = async ({ db }: Pick<Context, "db">, practice_id: string): Promi
   return (await readQuery(db, "handoff", query, { consistent: true })).data;
 };
 
-/** Deletes the marks of an ended handoff, or gives each to another open handoff of the person, which must stay open. */
+/** Deletes the marks of an ended handoff, or gives each to another open handoff of the person, which must keep them. */
 export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecord): Promise<Write[]> {
   const { practice_id } = ended;
   const open = await readOpen(ctx, practice_id);
@@ -39,7 +39,7 @@ export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecor
     const next = open.find(({ id, people }) => id !== ended.id && people.includes(person));
     if (!next) return [erase("handoffMark", { practice_id, person })];
     const { state, id } = next;
-    const isOpen = check("handoff", { practice_id, state, id }, asRead(next, "id"), decideAgain);
+    const isOpen = check("handoff", { practice_id, state, id }, asRead(next, "people"), decideAgain);
     return [put("handoffMark", { practice_id, person, handoff_id: id }), { once: `handoff ${id}`, ...isOpen }];
   });
 }
