@@ -11,15 +11,17 @@ import {
   workOff,
 } from "../../db/index";
 import type { Write } from "../../db/writes";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { AvailabilityException } from "../../domain/availability/output";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import { dueFrom, isDue, notDue } from "../../domain/kept/due";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
+import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { restoreWrites } from "../../policies/changed-appointment";
-import { changeHours, exceptionRemoval, exceptionWrite } from "../../store/availability/change";
+import { changeHours, exceptionRemoval, exceptionWrite, recordsLeftOutside } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
 import {
   DAY_CLOSURE_DUE,
@@ -146,19 +148,31 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
     const writes = asLeft.map(({ date, before }) =>
       before ? exceptionWrite(now, before) : exceptionRemoval(now, { exception_date: date }),
     );
-    const undone: DayClosureRecord = {
-      ...closure,
-      ...notDue,
-      state: "undone",
-      hours_reason: isAll ? undefined : "Esas horas cambiaron después: quedaron como están.",
-    };
+    const before = { weekly: now.practice.weekly_availability, exceptions };
+    const kept = exceptions.filter(({ exception_date: date }) => asLeft.every((each) => each.date !== date));
+    const restored = [...kept, ...asLeft.flatMap((each) => each.before ?? [])];
+    const after = { weekly: isWeekAsLeft ? week.before : before.weekly, exceptions: restored };
+    const { affected, asRead } = await recordsLeftOutside(now, { before, after });
+    const hours_reason = reasonText(now, isAll, affected);
+    const undone = { ...closure, ...notDue, state: "undone" as const, hours_reason };
     return {
       ...(isWeekAsLeft && { week: week.before }),
       writes,
       beside: [isOver(undone) ? dayClosureRemoval(closure) : dayClosureWrite(closure, undone)],
+      asRead,
       result: "done",
     };
   });
+}
+
+/** Names the appointments left outside by their times, because the stored text outlives a client's data. */
+function reasonText({ practice }: PracticeContext, isAll: boolean, left: AppointmentRecord[]): string | undefined {
+  const changed = isAll ? "" : "Esas horas cambiaron después: quedaron como están.";
+  if (left.length === 0) return changed || undefined;
+  const times = left.map(({ starts_at }) => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(starts_at))));
+  const shown = times.slice(0, 10).join("; ") + (times.length > 10 ? " y otras." : "");
+  const count = left.length === 1 ? "1 cita queda" : `${left.length} citas quedan`;
+  return `${changed} ${count} por fuera de tu horario: ${shown}`.trim();
 }
 
 const onDate = (exceptions: AvailabilityException[], date: string): AvailabilityException | null =>

@@ -357,6 +357,14 @@ test("undoing a day closure leaves appointments that were moved, made longer, gi
   expect(await now(eva)).toMatchObject({ client_id, appointment_date });
 });
 
+test("undoing the opening of a Saturday says when the appointment is that stays outside the hours", async () => {
+  const saved = [{ ...closedOn("2026-11-28"), available: true, time_ranges: [{ start: "08:00", end: "12:00" }] }];
+  const { closure } = await start({ saved }, []);
+  await book("Ana Peña", "2026-11-28 10:00:00");
+  const hours_reason = "1 cita queda por fuera de tu horario: sábado 28 de noviembre, 10:00 a. m.";
+  expect(await undoDayClosure(await nextRequestOf(ctx), closure?.id ?? "")).toMatchObject({ hours_reason });
+});
+
 test("undoing the closure of all Tuesdays restores the weekly hours and moves the appointment of a merged client back", async () => {
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
   const { weekly_availability: before } = await getSchedule(ctx);
