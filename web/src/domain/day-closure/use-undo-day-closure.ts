@@ -1,12 +1,16 @@
 import type { DayClosure } from "@sereno/core/domain/day-closure/output";
 import { toast } from "../../components/ui/toast/toast";
-import { trpc } from "../../lib/trpc";
-import { sayOpened } from "../waitlist/say-opened";
+import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
+import { sayIfOpened } from "../waitlist/say-opened";
 
 export function useUndoDayClosure({ onLeft, onOver }: { onLeft?: (left: DayClosure) => void; onOver?: () => void }) {
   return trpc.dayClosure.undo.useMutation({
-    onSuccess: (left) => {
-      void sayOpened(left?.date ?? null);
+    onMutate: () => queryUtils.availability.schedule.fetch().catch(() => undefined),
+    onSuccess: (left, _, before) => {
+      trpcClient.availability.schedule
+        .query()
+        .then((after) => sayIfOpened(before, after))
+        .catch(() => {});
       if (left) return onLeft?.(left);
       onOver?.();
       toast.success("Todo volvió a como estaba");

@@ -1,5 +1,9 @@
+import type { Schedule } from "@sereno/core/domain/availability/output";
+import { openingDates } from "@sereno/core/domain/availability/rules";
+import { splitLocal } from "@sereno/core/lib/time/rules";
 import { toast } from "../../components/ui/toast/toast";
 import { queryUtils } from "../../lib/trpc";
+import { nowIn } from "../../lib/use-clock";
 import { WaitlistDialog } from "./waitlist-dialog-part";
 
 const onListText = (count: number): string =>
@@ -12,4 +16,13 @@ export async function sayOpened(date: string | null): Promise<void> {
   toast.success("Tienes horas libres de nuevo", onListText(known.waiting), {
     action: { label: "Ver quién espera", onAct: () => WaitlistDialog.open({ date }) },
   });
+}
+
+const hoursOf = ({ weekly_availability: weekly, exceptions }: Schedule) => ({ weekly, exceptions });
+
+/** As `sayOpened`, if hours of today or later are in `after` and not in `before`; nothing if `before` is unknown. */
+export function sayIfOpened(before: Schedule | undefined, after: Schedule): void {
+  if (!before) return;
+  const dates = openingDates(hoursOf(before), hoursOf(after), splitLocal(nowIn(after.timezone)).date);
+  if (dates !== "none") void sayOpened(dates.length === 1 ? (dates[0] ?? null) : null);
 }

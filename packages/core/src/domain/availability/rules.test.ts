@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mapFields } from "../../fields";
 import { WEEKDAYS } from "../../lib/time/rules";
 import { hoursProblem } from "./hours/rules";
-import { defaultWeek, explainTime, mergeExceptions, opensOn, toException } from "./rules";
+import { defaultWeek, explainTime, mergeExceptions, openingDates, opensOn, toException } from "./rules";
 import { type AppointmentMode, DayAvailability, ExceptionInput, SlotsInput, TimeRanges } from "./schema";
 import { spokenWeek } from "./spoken/rules";
 
@@ -46,6 +46,29 @@ test("opensOn is true for an open day and its modes, and false for another mode 
   expect(opensOn(question, "2026-11-23", "virtual")).toBe(false);
   expect(opensOn({ weekly: defaultWeek(), exceptions: [toException(closing)] }, "2026-11-24")).toBe(false);
 });
+
+const week = defaultWeek();
+const hours = (name: "monday" | "sunday", enabled: boolean, ...texts: string[]) => ({
+  weekly: { ...week, [name]: { ...week[name], enabled, time_ranges: ranges(...texts) } },
+});
+const dated = (exception_date: string, ...texts: string[]) => ({
+  exceptions: [toException({ ...closing, exception_date, available: texts.length > 0, time_ranges: ranges(...texts) })],
+});
+test.each([
+  ["a closed weekday that opens", {}, hours("sunday", true, "08:00-18:00"), "any"],
+  ["an hour more in the evening", {}, hours("monday", true, "08:00-19:00"), "any"],
+  ["a further range", {}, hours("monday", true, "08:00-18:00", "19:00-20:00"), "any"],
+  ["fewer hours", {}, hours("monday", true, "09:00-12:00", "14:00-17:00"), "none"],
+  ["a weekday that closes", {}, hours("monday", false, "08:00-18:00"), "none"],
+  ["new hours of a closed weekday", {}, hours("sunday", false, "08:00-20:00"), "none"],
+  ["a removed closing of a Tuesday", dated("2026-11-24"), {}, ["2026-11-24"]],
+  ["a removed closing of a past Tuesday", dated("2026-11-17"), {}, "none"],
+  ["a removed closing of a Sunday without hours", dated("2026-11-22"), {}, "none"],
+  ["a removed opening of a Sunday", dated("2026-11-22", "08:00-12:00"), {}, "none"],
+  ["fewer hours of a Tuesday", {}, dated("2026-11-24", "08:00-12:00"), "none"],
+])("the hours that %s gives are found", (_, before, after, opening) =>
+  expect(openingDates({ ...question, ...before }, { ...question, ...after }, "2026-11-20")).toEqual(opening),
+);
 
 test("toException removes a closed day's ranges, and mergeExceptions groups equal exceptions by date", () => {
   const other = { ...closing, exception_date: "2026-12-08" };

@@ -176,19 +176,27 @@ const closedDates = ({ exceptions }: PublishedHours): string[] =>
 
 /** The dates from `today` on, ascending, which lose hours by an added, changed or removed exception; "any" if a weekday
  * loses hours; "none" if nothing loses any. */
-export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
+export function closingDates(
+  before: PublishedHours,
+  after: PublishedHours,
+  today: string,
+  closed = newlyClosed(before, after),
+): string[] | "any" | "none" {
   const [was, is] = [hoursReader(before), hoursReader(after)];
   const [wasWeek, isWeek] = [hoursReader({ ...before, exceptions: [] }), hoursReader({ ...after, exceptions: [] })];
   const monday = dayNumber("1970-01-05");
   for (let day = monday; day < monday + 7; day++) if (holdLess(wasWeek(day), isWeek(day))) return "any";
   const dates = [...before.exceptions, ...after.exceptions].map(({ exception_date }) => exception_date);
-  const closed = newlyClosed(before, after);
   const closing = [...new Set(dates)].filter((date) => {
     const day = dayNumber(date);
     return date >= today && (closed.has(date) || holdLess(was(day), is(day)));
   });
   return closing.length > 0 ? closing.sort() : "none";
 }
+
+/** As `closingDates`, but the dates or weekdays that gain hours or a mode. */
+export const openingDates = (before: PublishedHours, after: PublishedHours, today: string) =>
+  closingDates(after, before, today, new Set());
 
 /** Returns a test of a time: whether `before` includes it and `after` does not, or its day is newly closed. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {

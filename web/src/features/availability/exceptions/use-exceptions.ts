@@ -7,7 +7,7 @@ import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { saveHours } from "../../../domain/day-closure/save-hours";
 import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
-import { sayOpened } from "../../../domain/waitlist/say-opened";
+import { sayIfOpened } from "../../../domain/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 
@@ -33,14 +33,11 @@ export function useChangeDates(done: string, failed: string) {
       if (answer) show(answer.schedule);
       return answer;
     },
-    onSuccess: (answer, { saved, removed }) => {
+    onMutate: () => queryUtils.availability.schedule.getData(),
+    onSuccess: (answer, _, before) => {
       if (!answer) return;
       sayClosed(answer, done);
-      const opened = [
-        ...removed,
-        ...saved.flatMap(({ available, exception_date }) => (available ? exception_date : [])),
-      ];
-      if (opened.length > 0) void sayOpened(opened.length === 1 ? (opened[0] ?? null) : null);
+      sayIfOpened(before, answer.schedule);
     },
     onError: async (error) => {
       toast.error(failed, messageOf(error));

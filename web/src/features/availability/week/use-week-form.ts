@@ -6,11 +6,11 @@ import { useCallback, useMemo } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { saveHours } from "../../../domain/day-closure/save-hours";
 import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
-import { sayOpened } from "../../../domain/waitlist/say-opened";
+import { sayIfOpened } from "../../../domain/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
-import { changedDays, invalidDays, mergeEdits, opensHours, toWeekInput, type WeekEdits } from "./week";
+import { changedDays, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
 
 /** Form of the weekly hours. Another device's change of these hours conflicts; a change of exceptions does not. */
 export function useWeekForm(schedule: Schedule) {
@@ -35,11 +35,11 @@ export function useWeekForm(schedule: Schedule) {
       async () => place(await trpcClient.availability.schedule.query()),
     );
   const saving = useMutation({
-    mutationFn: ({ input }: { input: WeekEdits; sent: WeekEdits; opens: boolean }) => saveOn(input),
+    mutationFn: ({ input }: { input: WeekEdits; sent: WeekEdits; before: Schedule }) => saveOn(input),
     onMutate: () => queryUtils.availability.schedule.cancel(),
-    onSuccess: (answer, { sent, opens }) => {
+    onSuccess: (answer, { sent, before }) => {
       if (!answer) return;
-      if (opens) void sayOpened(null);
+      sayIfOpened(before, answer.schedule);
       editing.settle(place(answer.schedule), sent);
       sayClosed(answer, "Disponibilidad guardada");
     },
@@ -63,7 +63,7 @@ export function useWeekForm(schedule: Schedule) {
       editing.discard();
       saving.reset();
     },
-    save: () => saving.mutate({ input: toWeekInput(saved, edits), sent: edits, opens: opensHours(saved, edits) }),
+    save: () => saving.mutate({ input: toWeekInput(saved, edits), sent: edits, before: schedule }),
   };
 }
 

@@ -4,16 +4,7 @@ import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { rangeText } from "../hours/names";
 import { PRESETS, weekOfPreset } from "./presets";
-import {
-  applyToDays,
-  changedDays,
-  invalidDays,
-  mergeEdits,
-  opensHours,
-  toWeekInput,
-  type WeekEdits,
-  withEnabled,
-} from "./week";
+import { applyToDays, changedDays, invalidDays, mergeEdits, toWeekInput, type WeekEdits, withEnabled } from "./week";
 
 const saved = defaultWeek();
 const withHours = (...hours: [start: string, end: string][]): DayAvailability => ({
@@ -69,16 +60,6 @@ test("closing chosen days keeps their hours and types", () => {
   const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
   expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
 });
-
-test.each<[string, boolean, WeekEdits]>([
-  ["a closed day that opens", true, { sunday: { ...saved.monday, day_of_week: "sunday" } }],
-  ["an hour more in the evening", true, { monday: withHours(["08:00", "19:00"]) }],
-  ["a further range", true, { monday: withHours(["08:00", "18:00"], ["19:00", "20:00"]) }],
-  ["fewer hours", false, { monday: withHours(["09:00", "12:00"], ["14:00", "17:00"]) }],
-  ["a day that closes", false, { monday: { ...saved.monday, enabled: false } }],
-  ["new hours of a closed day", false, { sunday: { ...withHours(["08:00", "20:00"]), enabled: false } }],
-  ["no change", false, {}],
-])("edits with %s open additional hours: %s", (_, isSo, edits) => expect(opensHours(saved, edits)).toBe(isSo));
 
 test.each(PRESETS)("the preset '$label' is a valid week", (preset) => {
   const week = weekOfPreset(preset, ["presential"]);

@@ -1,6 +1,6 @@
 import { byStart, hoursProblem } from "@sereno/core/domain/availability/hours/rules";
 import { newTimeRange } from "@sereno/core/domain/availability/rules";
-import type { DayAvailability, TimeRange, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
+import type { DayAvailability, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
 import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 
 export type WeekEdits = Partial<Record<Weekday, DayAvailability>>;
@@ -36,14 +36,6 @@ export function toWeekInput(saved: WeeklyAvailability, edits: WeekEdits): WeekEd
   }
   return input;
 }
-
-export const opensHours = (before: WeeklyAvailability, edits: WeekEdits): boolean =>
-  changedDays(before, edits).some((day) => {
-    const { enabled, time_ranges } = edits[day] ?? before[day];
-    const had = before[day].enabled ? before[day].time_ranges : [];
-    const isWithin = ({ start, end }: TimeRange) => had.some((each) => each.start <= start && end <= each.end);
-    return enabled && !time_ranges.every(isWithin);
-  });
 
 export const withEnabled = (day: DayAvailability, enabled: boolean): DayAvailability => ({
   ...day,
