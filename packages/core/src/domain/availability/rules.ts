@@ -198,15 +198,16 @@ export function closingDates(
 export const openingDates = (before: PublishedHours, after: PublishedHours, today: string) =>
   closingDates(after, before, today, new Set());
 
-/** Returns a test of a time: whether `before` includes it and `after` does not, or its day is newly closed. */
+/** From the mildest reason on. */
+const OUTSIDE = [null, "type_not_offered", "outside_hours", "day_off"];
+
+/** Returns a test of a time: whether `after` excludes it for a graver reason than `before`, or its day is newly closed. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   const closed = newlyClosed(before, after);
-  return (time) => {
-    if (closed.has(localDateAt(time.zone, time.start))) return true;
-    const [was, is] = [judgeBefore(time), judgeAfter(time)];
-    return is !== null && (was === null || (is === "day_off" && was !== "day_off"));
-  };
+  return (time) =>
+    closed.has(localDateAt(time.zone, time.start)) ||
+    OUTSIDE.indexOf(judgeAfter(time)) > OUTSIDE.indexOf(judgeBefore(time));
 }
 
 export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean {

@@ -45,20 +45,21 @@ test("a preview of closed dates lists their upcoming live appointments with clie
 });
 
 test("a preview of new hours lists the appointments that lose their hours, and all of a closed day", async () => {
-  const [ten, four, outside, later] = ["11-24 10", "11-24 16", "11-24 19", "12-01 10"];
+  const [ten, four, virtual, outside, later] = ["11-24 10", "11-24 16", "11-24 17", "11-24 19", "12-01 10"];
   const saturday = "11-28 10";
   for (const at of [ten, four, outside, later, saturday]) await book(`2026-${at}:00:00`);
+  await book(`2026-${virtual}:00:00`, { is_virtual: true });
   const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
   for (const [why, question, expected] of [
-    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, outside, later]],
-    ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
+    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, virtual, outside, later]],
+    ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four, virtual]],
     ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
     ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
     ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
     ["a date has other hours", { saved: [opened("2026-11-24", "14:00", "18:00")] }, [ten]],
     ["a day off is closed", { saved: [on("2026-11-28")] }, [saturday]],
     ["another day is closed", { saved: [on("2026-11-26")] }, []],
-    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, outside, later]],
+    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, virtual, outside, later]],
   ] as const)
     expect(await ask(question), why).toEqual(expected);
 });
