@@ -72,12 +72,16 @@ test.each([
   expect((await slots(`${query}&only_available=true`)).body).toMatchObject({ slots: [], reason, message });
 });
 
-test("without published hours the reason is 'no_hours'", async () => {
+test("without published hours the reason is 'no_hours', and 'day_off' if a later date has hours", async () => {
   const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
   const days = ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [day, closed]);
   await call("POST", "/availability/weekly", { weekly_availability: Object.fromEntries(days) });
-  const { body } = await slots("start_date=2026-11-23&end_date=2026-11-29");
-  expect([body.reason, body.message]).toEqual(["no_hours", "Todavía no hay horarios de atención publicados."]);
+  const reason = async () => (await slots("start_date=2026-11-23&end_date=2026-11-29")).body;
+  const message = "Todavía no hay horarios de atención publicados.";
+  expect(await reason()).toMatchObject({ reason: "no_hours", message });
+  const open = { exception_date: "2026-12-01", available: true, time_ranges: [{ start: "08:00", end: "09:00" }] };
+  expect((await call("POST", "/availability/exceptions", open)).status).toBe(201);
+  expect(await reason()).toMatchObject({ reason: "day_off" });
 });
 
 const datesOf = ({ body }: { body: { suggestions: { appointment_date: string }[] } }) =>

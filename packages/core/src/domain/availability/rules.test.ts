@@ -116,9 +116,9 @@ test.each<[string[], AppointmentMode[], RegExp]>([
   expect(issue(DayAvailability.safeParse({ ...hours, enabled: true })) ?? null).toBe(hoursProblem(hours));
 });
 
-test("spokenWeek says a day's two ranges and omits closed days, or says that no hours are published", () => {
+test("spokenWeek says a day's two ranges and omits closed days, or says that the week has no hours", () => {
   const week = mapFields(WEEKDAYS, (day) => ({ ...defaultWeek()[day], enabled: false }));
-  expect(spokenWeek(week)).toBe("sin horario publicado");
+  expect(spokenWeek(week)).toBe("sin horario semanal");
   const friday = { ...week.friday, enabled: true, time_ranges: ranges("08:00-12:00", "18:00-24:00") };
   const text = "viernes de 8:00 a. m. a 12:00 p. m. y de 6:00 p. m. a 12:00 a. m., solo presencial";
   expect(spokenWeek({ ...week, friday })).toBe(text);

@@ -22,6 +22,8 @@ interface Question extends PublishedHours {
   fullDays: (Fullness | null)[];
   /** Explains in Spanish why slots are unknown. */
   unread: () => string;
+  /** Whether any hours are published: of the week, or of a date of the question or from today on. */
+  publishes: boolean;
   /** All slots of the requested days, free or not. */
   slots: Slot[];
 }
@@ -83,9 +85,8 @@ function explainRules({ startDate, rules, earliest, fullDays }: Question, ahead:
 }
 
 function explainNoSlots(question: Question): NothingFree {
-  const { weekly, exceptions, startDate, endDate, mode, part, duration, slots } = question;
+  const { weekly, exceptions, publishes, startDate, endDate, mode, part, duration, slots } = question;
   const span = spanOf(question);
-  const publishes = Object.values(weekly).some(({ enabled }) => enabled) || exceptions.some((each) => each.available);
   if (!publishes) return { reason: "no_hours", message: "Todavía no hay horarios de atención publicados." };
   const read = hoursReader({ weekly, exceptions });
   const first = dayNumber(startDate);

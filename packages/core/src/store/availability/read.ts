@@ -51,6 +51,7 @@ import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
 import { withFreshBusy } from "../busy/refresh";
 import { readPackage } from "../catalog/packages";
 import { visitKey } from "../client/change";
+import { todayOf } from "../practice/read";
 import { readPurchase } from "../purchase/read";
 import { expiryOf } from "../purchase/validity";
 import { countedOn, heldFor, readAround, readOwn, subtract } from "./bounds";
@@ -118,6 +119,11 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     mode: input.appointment_type,
     duration: input.slot_duration_minutes,
   };
+  const isOpen = ({ available }: AvailabilityException) => available;
+  const publishes =
+    Object.values(asked.weekly).some(({ enabled }) => enabled) ||
+    exceptions.some(isOpen) ||
+    (await readExceptions(ctx, todayOf(ctx), "9999")).some(isOpen);
   const notice = rules.minimum_notice_minutes;
   const elsewhere = elsewhereOf(ctx.practice);
   const found = findSlots({ ...asked, zone, now, busy }, { gap: gapOf(rules), notice, elsewhere, fullDays });
@@ -137,6 +143,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     earliest,
     fullDays,
     unread: () => unreadText(elsewhere, zone, now),
+    publishes,
     slots,
   });
   return {

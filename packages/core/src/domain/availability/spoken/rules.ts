@@ -26,5 +26,5 @@ export function spokenWeek(week: WeeklyAvailability): string {
     before = hours;
   }
   const told = spans.map(({ first, last, hours }) => `${first === last ? first : `${first} a ${last}`} ${hours}`);
-  return told.length > 0 ? told.join("; ") : "sin horario publicado";
+  return told.length > 0 ? told.join("; ") : "sin horario semanal";
 }
