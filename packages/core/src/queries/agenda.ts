@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { type PracticeContext, readQuery } from "../db/index";
 import type { Agenda } from "../domain/appointment/output";
 import type { AgendaInput } from "../domain/appointment/schema";
-import { hoursReader } from "../domain/availability/rules";
+import { defaultWeek, hoursReader } from "../domain/availability/rules";
 import { CLIENT_PROJECTION } from "../domain/client/entity";
 import { countryOf, holidaysOf, yearToReview } from "../domain/holidays/rules";
 import type { FirstSteps } from "../domain/practice/output";
@@ -51,7 +52,7 @@ export async function readFirstSteps({ db, practice }: PracticeContext): Promise
     readQuery(db, "appointment", db.appointment.query.appointment({ practice_id }), ANY),
   ]);
   return {
-    hours: (practice.schedule_version ?? 0) > 0,
+    hours: !isDeepStrictEqual(practice.weekly_availability, defaultWeek()),
     value: practice.base_value_updated_at !== undefined,
     payment: Boolean(practice.breb_key || (practice.bank_name && practice.account_number)),
     client: clients.data.length > 0,

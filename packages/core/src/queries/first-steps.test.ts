@@ -1,8 +1,9 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { setAgentStatus } from "../actions/agent/set-status";
 import { deleteAppointment } from "../actions/appointment/delete";
+import { saveException } from "../actions/availability/save-exception";
 import { saveSchedule } from "../actions/availability/save-schedule";
 import { saveConfig } from "../actions/catalog/save-base-value";
 import { createClient } from "../actions/client/create";
@@ -32,6 +33,7 @@ test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstStep
   ["nothing is done", async () => undefined, {}],
   ["hours are published", (ctx) => saveSchedule(ctx, { weekly_availability: { sunday } }), { hours: true }],
   ["the default week is saved", (ctx) => saveSchedule(ctx, { weekly_availability: defaultWeek() }), {}],
+  ["only a date is closed", (ctx) => saveException(ctx, closedOn("2026-11-24")), {}],
   ["the default value is saved", (ctx) => saveConfig(ctx, DEFAULT_BASE_VALUE), { value: true }],
   ["a payment key is saved", (ctx) => updateProfile(ctx, { breb_key: "@ana" }), { payment: true }],
   ["a bank account is saved", (ctx) => updateProfile(ctx, bank), { payment: true }],

@@ -15,16 +15,14 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { PRESETS, weekOfPreset } from "./presets";
 
-/** Version of a practice's hours before their first change. */
-const UNCHANGED = 0;
-
 function usePublishPreset(onClose: () => void) {
   const sayClosed = useSayClosed();
   const navigate = useNavigate();
+  const { data: schedule } = trpc.availability.schedule.useQuery();
   return useMutation({
     mutationKey: getMutationKey(trpc.dayClosure.start),
     mutationFn: ({ week: weekly_availability }: { week: WeeklyAvailability; goesOn: boolean }) =>
-      saveHours({ weekly_availability }, UNCHANGED),
+      saveHours({ weekly_availability }, schedule?.version),
     onSuccess: (saved, { goesOn }) => {
       if (!saved) return;
       queryUtils.availability.schedule.setData(undefined, saved.schedule);
