@@ -68,7 +68,7 @@ async function countsOf(ctx: PracticeContext, asked: Asked): Promise<(hour: Inte
   const busy = [...booked, ...elsewhereOf(ctx.practice).intervals];
   return (hour) => {
     const at = hourOf(hour);
-    if (at.excludedBy() === "exception" || busy.some((each) => overlaps(each, hour))) return 0;
+    if ((at.excludedBy() ?? "week") !== "week" || busy.some((each) => overlaps(each, hour))) return 0;
     const matches = matchesOf(ctx, waiting, at, offers.filter(isOf(hour)), owners);
     return matches.filter(({ passed }) => !passed).length;
   };

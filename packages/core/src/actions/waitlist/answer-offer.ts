@@ -33,8 +33,9 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** Requires that the offered time is in the published hours, or outside for the same reason as at the offer (`week` or
- * `exception`). Returns the condition that the date's exception is unchanged. @throws AppError `stale_version`. */
+/** Requires that the offered time is in the published hours, or outside for the same reason as at the offer (the week
+ * or an unchanged exception). Returns the condition that the date's exception is unchanged. @throws AppError
+ * `stale_version`. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, excluded_by: known, starts_at, duration_minutes: duration, is_virtual } = offer;

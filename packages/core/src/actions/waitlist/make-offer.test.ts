@@ -308,9 +308,12 @@ test("an offer ends when its date is closed; one outside the hours can be accept
   const first = await offer(marta);
   const at = (client_id: string, start: string) => makeOffer(ctx, { client_id, start, duration_minutes: 60 });
   const [late, early] = [await at(marta, "2026-11-24 21:00:00"), await at(beto, "2026-11-25 06:00:00")];
-  await saveException(ctx, closedOn("2026-11-24"));
+  const short = { ...closedOn("2026-11-26"), available: true, time_ranges: [{ start: "08:00", end: "12:00" }] };
+  await saveException(ctx, short);
+  const dated = await at(marta, "2026-11-26 15:00:00");
+  for (const date of ["2026-11-24", "2026-11-26"]) await saveException(ctx, closedOn(date));
   await answer(early.id, "accept");
-  for (const { id } of [first, late])
+  for (const { id } of [first, late, dated])
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
   expect(await bookedBy(marta)).toEqual([]);
   expect(await bookedBy(beto)).toHaveLength(1);

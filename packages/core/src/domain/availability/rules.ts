@@ -128,10 +128,12 @@ type Outside = "day_off" | "outside_hours" | "type_not_offered";
 /** Why the published hours exclude a time; null if a range of its day contains the time and its mode is offered. */
 export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
 
-export function excludedBy(question: PublishedHours & TimeInHours): "exception" | "week" | undefined {
+/** What excludes a time: "week", or the hours of the date's exception as JSON; undefined if nothing does. */
+export function excludedBy(question: PublishedHours & TimeInHours): string | undefined {
   if (!explainHours(question)) return undefined;
   const { date } = splitLocal(toLocal(question.zone, question.start));
-  return question.exceptions.some(({ exception_date }) => exception_date === date) ? "exception" : "week";
+  const exception = question.exceptions.find(({ exception_date }) => exception_date === date);
+  return exception ? JSON.stringify([exception.available, exception.time_ranges, exception.appointment_types]) : "week";
 }
 
 /** Returns a function that judges times as `explainHours` does, but reads the published hours only once. */
