@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Lookup } from "../../db/electrodb";
 import { type Context, commit, readEach, readOne } from "../../db/index";
 import { asRead, erase, patch, type Write } from "../../db/writes";
@@ -81,12 +82,11 @@ export const handOverPurchase = (ctx: Context, { practice_id, id }: PurchaseReco
 /** Removes a bill's payer and texts; number, date and amount stay. */
 export const eraseBill = (ctx: Context, { practice_id, id }: BillRecord): Promise<boolean> =>
   changeRecord(ctx, ctx.db.one.bill({ practice_id, id }), (before) => {
-    if (before.concept === ERASED) return [];
-    const payer = { payer_name: ERASED, payer_document_number: ERASED };
-    return [replaceWrite(before, { ...before, ...payer, concept: ERASED, annul_reason: undefined })];
+    const { annul_reason: _, ...after } = { ...before, ...BLANK };
+    return isDeepStrictEqual(after, before) ? [] : [replaceWrite(before, after)];
   });
 
-const ERASED = "-";
+const BLANK = { payer_name: "-", payer_document_number: "-", concept: "-" };
 
 export const handOverBill = (
   ctx: Context,
