@@ -115,20 +115,21 @@ test.each(["$handoff_1", "$importrow_1"])(
   },
 );
 
-test("deleting one of two clients of a handoff leaves the handoff to the other client, without its summary", async () => {
-  const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
-  const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
-  const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
-  const { id } = await openHandoff(ctx, said);
+test("deleting a client of a handoff leaves the handoff to the others of the phone, without its summary", async () => {
+  const [name, phone] = lucia;
+  const first = await createClient(ctx, { name, phone });
+  const { id } = await openHandoff(ctx, { client_id: first.id, reason: "Pregunta", summary: "Lucía no duerme" });
+  const second = await createClient(ctx, { name: "Eva", phone });
+  const other = await createClient(ctx, { name: luz[0], phone });
+  const kept = { id, created: false, phone, summary: null };
+  const left = [{ ...kept, client_id: null }, { ...kept, client_id: other.id }, { created: true }];
   await updateClient(ctx, { id: first.id, phone: "+573007778899" });
-  await deleteClient(ctx, first.id);
-  await finishTasks();
-  expect((await dumpOf(ctx)).filter((each) => JSON.stringify(each).includes("7778899"))).toEqual([]);
-  const kept = { id, created: false, summary: null };
-  expect(await openHandoff(ctx, { client_id: other.id, reason: "Otra" })).toMatchObject(kept);
-  await deleteClient(ctx, other.id);
-  await finishTasks();
-  expect((await openHandoff(ctx, said)).created).toBe(true);
+  for (const [index, gone] of [first, second, other].entries()) {
+    await deleteClient(ctx, gone.id);
+    await finishTasks();
+    expect((await dumpOf(ctx)).filter((each) => JSON.stringify(each).includes("7778899"))).toEqual([]);
+    expect(await openHandoff(ctx, { phone, reason: "Otra" })).toMatchObject(left[index] ?? {});
+  }
 });
 
 test("deleting one of two clients with a phone and a handoff each leaves the phone to the other's handoff", async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Lookup } from "../../db/electrodb";
 import { type Context, commit, readEach, readOne } from "../../db/index";
-import { asRead, erase, patch, type Write } from "../../db/writes";
+import { asRead, erase, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { HandoffRecord } from "../../domain/handoff/entity";
@@ -88,22 +88,14 @@ export const eraseBill = (ctx: Context, { practice_id, id }: BillRecord): Promis
 
 const BLANK = { payer_name: "-", payer_document_number: "-", concept: "-" };
 
-export const handOverBill = (
-  ctx: Context,
-  { practice_id, id, client_id }: BillRecord,
-  into: string,
-): Promise<boolean> =>
+export const handOverBill = (ctx: Context, { practice_id, id, client_id }: BillRecord, into: string) =>
   changeRecord(ctx, ctx.db.one.bill({ practice_id, id }), (before) =>
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
 /** Deletes a handoff and its `handoffMark`s. One that is open for other clients, too, loses only `ids`, the phones
  * of no other client, and its summary. */
-export const eraseHandoff = (
-  ctx: Context,
-  { practice_id, state, id }: HandoffRecord,
-  ids: string[],
-): Promise<boolean> =>
+export const eraseHandoff = (ctx: Context, { practice_id, state, id }: HandoffRecord, ids: string[]) =>
   changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), async (handoff) => {
     const { people, client_id, phone } = handoff;
     if (!people.some((each) => ids.includes(each))) return [];
@@ -113,10 +105,11 @@ export const eraseHandoff = (
     const isSame = asRead({ people }, "people");
     const isOpen = state === "open";
     if (isOpen && others.length > 0) {
-      const of = { practice_id, state, id };
-      const change = patch("handoff", { of, set: { people: left }, remove: ["summary"], where: isSame });
       const gone = people.filter((each) => !left.includes(each));
-      return [change, ...(await unmarkWrites(ctx, { ...handoff, people: gone }))];
+      return [
+        put("handoff", ofThem(handoff, left), isSame),
+        ...(await unmarkWrites(ctx, { ...handoff, people: gone })),
+      ];
     }
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return [
@@ -125,3 +118,11 @@ export const eraseHandoff = (
       ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
     ];
   });
+
+/** The handoff for the `people` left: about the only client of them, or about the phone of several. */
+function ofThem(handoff: HandoffRecord, people: string[]): HandoffRecord {
+  const [first, ...more] = people.filter((each) => each.startsWith("cli_"));
+  const client_id = more.length > 0 ? people.find((each) => each === handoff.client_id) : first;
+  const phone = client_id ? undefined : people.find((each) => each.startsWith("+"));
+  return { ...handoff, people, client_id, phone, summary: undefined };
+}
