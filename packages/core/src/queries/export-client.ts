@@ -29,14 +29,18 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
-/** A client's handoffs, except those opened for a phone that several people share. */
+/** The handoffs about a client, and those of a phone that was only theirs. */
 async function handoffsOf({ db }: PracticeContext, { practice_id, id }: ClientRecord) {
   const states = HANDOFF_STATES.map((state) =>
     readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),
   );
   const [ids, ...pages] = await Promise.all([allIdsOf({ db }, practice_id, id), ...states]);
-  const all = pages.flatMap(({ data }) => data);
-  return all.filter(({ client_id }) => client_id !== undefined && ids.includes(client_id));
+  return pages
+    .flatMap(({ data }) => data)
+    .filter(({ client_id, people }) => {
+      const clients = client_id ? [client_id] : people.filter((each) => each.startsWith("cli_"));
+      return clients.length > 0 && clients.every((each) => ids.includes(each));
+    });
 }
 
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {

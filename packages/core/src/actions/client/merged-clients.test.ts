@@ -81,7 +81,7 @@ test("before and after a merge's job, the id of each merged client lists the rec
       expect(await startsOf(id, { status: "scheduled", start_date: "2026-12-03" })).toEqual(days.slice(2));
       expect((await listActive(ctx, { client_id: id })).purchases).toHaveLength(1);
       const { appointments, handoffs } = await exportClient(ctx, id);
-      expect([appointments.length, ...handoffs.map(({ client_id }) => client_id)]).toEqual([7, into]);
+      expect([appointments.length, ...handoffs.map(({ client_id }) => client_id)]).toEqual([7, into, into]);
       expect((await findByPhone(ctx, { phone: "+573001112230", client_id: id })).client).toMatchObject({ id: into });
     }
     const { next_appointments, active_purchases } = await findByPhone(ctx, { phone: "+573001112230" });
@@ -94,6 +94,8 @@ test("before and after a merge's job, the id of each merged client lists the rec
   const { id } = await bookAppointment(agent, { client_id: from, appointment_date: "2026-12-08 10:00:00" });
   await deleteAppointment(ctx, { id });
   await resolveHandoff(ctx, (await handOver({ client_id: from })).id);
+  await updateClient(ctx, { id: third, phone: "+573001112231" });
+  await resolveHandoff(ctx, (await handOver({ phone: "+573001112231" })).id);
   await mergeClients(ctx, { id: from, into });
   await mergeClients(ctx, { id: third, into });
   await expectOne();
