@@ -15,6 +15,7 @@ import {
 import { asRead, check, patch, put, type Write } from "../db/writes";
 import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closure/entity";
 import { isDue } from "../domain/kept/due";
+import { methodOf } from "../domain/payment/rules";
 import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/read";
 
 /** Number of items per transaction: an item that becomes a receipt takes two writes, and DynamoDB allows 100. */
@@ -85,7 +86,8 @@ function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): Kep
   if (receipt_years === 0) return null;
   const payment = recordIn(db, "payment", item);
   if (payment?.number !== undefined) {
-    const { id, kind, status, number, amount, withheld, method, received_on: date } = payment;
+    const { id, kind, status, number, amount, withheld, received_on: date } = payment;
+    const method = methodOf(payment.method);
     return { practice_id, id, kind, status, number, amount, withheld, method, date, ttl: endOf(date, receipt_years) };
   }
   const bill = recordIn(db, "bill", item);

@@ -40,7 +40,7 @@ beforeEach(async () => {
     bookAppointment(ctx, { patient_name, patient_phone: "3001234567", appointment_date, notes: "Secreto" });
   const { client_id } = await booked("Laura Secreta", "2026-11-19 10:00:00");
   for (let hour = 10; hour < 15; hour++) await booked(`Persona ${hour}`, `2026-11-26 ${hour}:00:00`);
-  await recordPayment(ctx, { client_id, amount: 130_000, method: "cash", reference: "REF-SECRETA" });
+  await recordPayment(ctx, { client_id, amount: 130_000, method: "De Laura", reference: "REF-SECRETA" });
   const payer = { payer_name: "Laura Secreta", payer_document_type: "CC", payer_document_number: "52000111" };
   const bill = { client_id, amount: 130_000, concept: "Consulta secreta", ...payer };
   const own = { city: "Bogotá", cedula: "52000222" };
@@ -105,7 +105,7 @@ test("30 days after an account's closure only nameless receipts are left; the ne
   expect(JSON.stringify(left)).not.toMatch(/secret|3001234567|Laura|52000|@sereno/i);
   expect(left.filter(({ __edb_e__ }) => __edb_e__ === "keptreceipt")).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ number: 1, amount: 130_000, ttl: Date.UTC(2037, 0, 2) / 1000 }),
+      expect.objectContaining({ number: 1, amount: 130_000, method: "other", ttl: Date.UTC(2037, 0, 2) / 1000 }),
       expect.objectContaining({ kind: "bill", number: 1, amount: 130_000 }),
     ]),
   );

@@ -220,7 +220,9 @@ test("a merge of many visits moves 25 at once and the rest in the job", async ()
 });
 
 test("a merge's remaining client cannot be deleted until the merge is done; the deletion then erases both clients", async () => {
-  const once = (author: typeof ctx) => book(...luz, "2026-09-01 10:00:00", {}, author);
+  const said = { appointment_type: "Llora", priority: "Llora", payment_method: "Llora", session_type: "package" };
+  const more = { ...said, package_id: await addPackage(ctx) };
+  const once = (author: typeof ctx) => book(...luz, "2026-09-01 10:00:00", more, author);
   const { answer: from } = await runIdempotent(ctx, { key: "k1", procedure: "appointment.book", input: {} }, once);
   const into = await book(...lucia, "2026-10-01 10:00:00");
   await mergeClients(ctx, { id: from.client_id, into: into.client_id });

@@ -7,6 +7,7 @@ import type { BillRecord } from "../../domain/bill/entity";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { appointmentCharge, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { NEW_DETAILS } from "../../store/appointment/record";
 import { amendWrite, handOverWrite } from "../../store/appointment/write";
 import { replaceWrite } from "../../store/bill/bills";
 import { eventWrites } from "../../store/event/change";
@@ -37,12 +38,8 @@ export const eraseAppointment = (
   changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) => {
     if (isErased(before) && before.updated_at >= deleted_at) return [];
     const erased = amendWrite(before, {
-      title: undefined,
-      notes: undefined,
-      cancel_note: undefined,
-      google_meet_link: undefined,
+      ...NO_TEXTS,
       mirror: undefined,
-      reminders: undefined,
       meet_status: "none",
       written_off: appointmentCharge(before).balance > 0 || before.written_off,
       version: before.version + 1,
@@ -51,13 +48,13 @@ export const eraseAppointment = (
     return [erased, ...(isAtGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
   });
 
+const { appointment_type, priority } = NEW_DETAILS;
+const UNSAID = { title: undefined, notes: undefined, cancel_note: undefined, google_meet_link: undefined };
+const NO_TEXTS = { ...UNSAID, reminders: undefined, appointment_type, priority };
+
 const isErased = (record: AppointmentRecord) =>
   appointmentCharge(record).balance === 0 &&
-  !record.title &&
-  !record.notes &&
-  !record.cancel_note &&
-  !record.google_meet_link &&
-  !record.reminders &&
+  JSON.stringify({ ...record, ...NO_TEXTS }) === JSON.stringify(record) &&
   !isAtGoogle(record);
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
@@ -71,8 +68,8 @@ export async function handOverAppointment(ctx: Context, record: AppointmentRecor
 
 /** Removes a purchase's texts and debt; amounts, dates and counts stay. */
 export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
-  if (!purchase.payment_reference && !purchase.notes && purchaseCharge(purchase).balance === 0) return false;
-  const { practice_id, id } = purchase;
+  const { practice_id, id, payment_method, payment_reference, notes } = purchase;
+  if (!payment_method && !payment_reference && !notes && purchaseCharge(purchase).balance === 0) return false;
   return changeRecord(ctx, ctx.db.one.purchase({ practice_id, id }), (before) => [eraseWrite(before)]);
 }
 

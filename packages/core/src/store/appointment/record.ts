@@ -122,7 +122,7 @@ export function detailsOf(
   };
 }
 
-const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
+export const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
   is_virtual: false,
   create_google_meet: false,
   appointment_type: "therapy_session",

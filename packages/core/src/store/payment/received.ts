@@ -3,6 +3,7 @@ import type { Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
+import { methodOf } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
 import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
 import { chargeOfTarget, sumDebts } from "../client/debt";
@@ -110,12 +111,14 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
 
 /** Removes the texts of a deleted client's payment. Amounts, dates and number stay. Annuls an announced payment. */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
-  changePayment(ctx, record, ({ status, reference, annul_reason, announced_as, parts }) => {
+  changePayment(ctx, record, ({ status, method, reference, annul_reason, announced_as, parts }) => {
     const isAnnounced = status === "announced";
-    const isBlank = !reference && !annul_reason && !announced_as && parts.every(({ concept }) => concept === "");
-    if (!isAnnounced && isBlank) return null;
+    const known = method && methodOf(method);
+    const isBlank = known === method && !reference && !annul_reason && !announced_as;
+    if (!isAnnounced && isBlank && parts.every(({ concept }) => concept === "")) return null;
     return {
       ...(isAnnounced && { status: "annulled", owed_to: undefined, owed_key: undefined }),
+      method: known,
       reference: undefined,
       annul_reason: undefined,
       announced_as: undefined,

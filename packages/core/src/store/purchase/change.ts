@@ -89,7 +89,7 @@ const removal = (before: PurchaseRecord): Write => ({
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,
-  removed: ("payment_reference" | "notes")[] = [],
+  removed: ("payment_method" | "payment_reference" | "notes")[] = [],
 ): Write {
   const { practice_id, id } = before;
   const { total_paid, client_id, cancelled, cancelled_at, charged, written_off } = after;
@@ -118,7 +118,7 @@ export const handOverWrite = (before: PurchaseRecord, client_id: string): Write 
 
 /** Removes texts and debt of a deleted client's purchase. The practice's total already excludes that debt. */
 export const eraseWrite = (before: PurchaseRecord): Write =>
-  moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
+  moneyWrite(before, { ...before, written_off: true }, ["payment_method", "payment_reference", "notes"]);
 
 /** Removes the due fields of an expired purchase. With `ranOut` (sessions were unused), the ledger gets an entry. */
 export function expiryWrites(ctx: Author, before: PurchaseRecord, ranOut: boolean): Write[] {
