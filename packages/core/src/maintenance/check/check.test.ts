@@ -82,6 +82,8 @@ async function announceWrongly() {
 }
 
 test("a consistent practice has no differences, and a wrong count, sum or identity is found and repaired", async () => {
+  const merged = { client_id: "cli_y", into: clientId(), kind: "merge", phase: "marks", changed: 0 } as const;
+  await db.clientTask.put({ practice_id, ...merged, revision: "1", created_at: "2026-11-19T15:00:00.000Z" }).go();
   expect(await check()).toEqual([]);
   for (const [what, plant, of] of IN_SUMS) {
     await plant();

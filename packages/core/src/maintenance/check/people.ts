@@ -56,7 +56,7 @@ export function identitiesAdrift(
   identities: ClientIdentity[],
   tasks: ClientTask[],
 ): Difference[] {
-  const busy = new Set(tasks.flatMap(({ client_id, into }) => [client_id, into]));
+  const busy = new Set(tasks.flatMap(({ client_id, into, due }) => (due ? [client_id, into] : [])));
   const claims = new Map(identities.map((each) => [each.identity, each]));
   const known = new Set(clients.map(({ id }) => id));
   const lost = clients.filter(({ id, merging }) => !merging && !busy.has(id)).flatMap((each) => notFound(each, claims));
