@@ -22,6 +22,7 @@ import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
+import { resolveHandoff } from "../handoff/resolve";
 import { runIdempotent } from "../idempotency/run";
 import { bringRows } from "../import/bring-rows";
 import { startImport } from "../import/start";
@@ -117,6 +118,7 @@ test.each(["$handoff_1", "$importrow_1"])(
 
 test("deleting a client of a handoff leaves the handoff to the others of the phone, without its summary", async () => {
   const [name, phone] = lucia;
+  await resolveHandoff(ctx, (await openHandoff(ctx, { phone, reason: "Quiere empezar" })).id);
   const first = await createClient(ctx, { name, phone });
   const { id } = await openHandoff(ctx, { client_id: first.id, reason: "Pregunta", summary: "Lucía no duerme" });
   const second = await createClient(ctx, { name: "Eva", phone });
@@ -130,6 +132,7 @@ test("deleting a client of a handoff leaves the handoff to the others of the pho
     expect((await dumpOf(ctx)).filter((each) => JSON.stringify(each).includes("7778899"))).toEqual([]);
     expect(await openHandoff(ctx, { phone, reason: "Otra" })).toMatchObject(left[index] ?? {});
   }
+  expect(JSON.stringify(await dumpOf(ctx))).not.toContain("empezar");
 });
 
 test("deleting one of two clients with a phone and a handoff each leaves the phone to the other's handoff", async () => {

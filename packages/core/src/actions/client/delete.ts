@@ -25,13 +25,13 @@ export function deleteClient(
     await requireMore(client);
     // A merged client is gone: its id must not delete the client into which it was merged.
     if (client.id !== id) throw new AppError("not_found");
-    const { practice_id, id: client_id } = client;
+    const { practice_id, id: client_id, phone } = client;
     const identities = await ownIdentities(ctx, client);
     return [
       ...removal(client),
       ...totalWrites(practice_id, -(await readCounted(ctx, client))),
       ...identities.map(releaseIdentity),
-      clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
+      clientTaskWrite(ctx, { practice_id, client_id, kind: "erase", phone }),
       ...(await leaveWaitlist(ctx, client_id)),
       ...feedWrites(ctx),
     ];

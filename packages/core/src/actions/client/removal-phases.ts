@@ -110,12 +110,8 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
     inOneWrite(releaseIdentity),
   ),
   // Handoffs contain texts about the client. `mergeClients` has already reassigned open ones.
-  handoffs: phaseNaming(
-    "handoff",
-    (db, of, any) =>
-      db.handoff.query.handoff(of).where(({ people }, { contains }) => any((id) => contains(people, id))),
-    eraseHandoff,
-  ),
+  handoffs: (ctx, task, most, ids) =>
+    handoffs(ctx, task, most, async () => [...(await ids()), ...(task.phone ? [task.phone] : [])]),
   approvals: phaseNaming(
     "approval",
     (db, of, any) => db.approval.query.approval(of).where(({ client_id }, { eq }) => any((id) => eq(client_id, id))),
@@ -142,6 +138,12 @@ const appointments = phaseOf(
   (db, of) => db.appointment.query.appointment(of),
   handOverAppointment,
   eraseAppointment,
+);
+
+const handoffs = phaseNaming(
+  "handoff",
+  (db, of, any) => db.handoff.query.handoff(of).where(({ people }, { contains }) => any((id) => contains(people, id))),
+  eraseHandoff,
 );
 
 async function announceMeetings(ctx: Context, task: ClientTask, most: number): Promise<PhasePage> {

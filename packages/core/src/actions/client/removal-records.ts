@@ -91,16 +91,18 @@ export const handOverBill = (ctx: Context, { practice_id, id, client_id }: BillR
   );
 
 /** Deletes a handoff and its `handoffMark`s. One that is open for other clients, too, loses only `ids`, the phones
- * of no other client, and its summary. */
+ * of no other client, and its summary.
+ * @param ids the client's ids and phone; by the phone only resolved handoffs without any client are deleted. */
 export const eraseHandoff = (ctx: Context, { practice_id, state, id }: HandoffRecord, ids: string[]) =>
   changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), async (handoff) => {
     const { people, client_id, phone } = handoff;
-    if (!people.some((each) => ids.includes(each))) return [];
+    const isOpen = state === "open";
+    const isOfPhone = !isOpen && people.length === 1;
+    if (!people.some((each) => ids.includes(each) && (isOfPhone || each.startsWith("cli_")))) return [];
     const others = people.filter((each) => each.startsWith("cli_") && !ids.includes(each));
     const clients = await readEach(ctx.db, others, (other) => ctx.db.one.client({ practice_id, id: other }));
     const left = people.filter((each) => [...others, phone, ...clients.map((other) => other?.phone)].includes(each));
     const isSame = asRead({ people }, "people");
-    const isOpen = state === "open";
     if (isOpen && others.length > 0) {
       const gone = people.filter((each) => !left.includes(each));
       return [

@@ -141,6 +141,8 @@ const taskFields = {
   kind: a.excluded(a.oneOf(["erase", "merge", "announce"]), a.JOB),
   /** Id of the client into which this client was merged. */
   into: a.text,
+  /** The deleted client's phone, for resolved handoffs from before the person was a client. */
+  phone: a.excluded(a.text, a.JOB),
   phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),
   cursor: a.excluded(a.text, a.JOB),
   /** Number of records changed in the current pass through all phases. A pass without changes ends the task. */

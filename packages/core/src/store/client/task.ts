@@ -8,7 +8,7 @@ export const CLIENT_DUE = "client";
 
 export function clientTaskWrite(
   { clock }: Pick<Author, "clock">,
-  task: Pick<ClientTask, "practice_id" | "client_id" | "kind" | "into">,
+  task: Pick<ClientTask, "practice_id" | "client_id" | "kind" | "into" | "phone">,
 ): Write {
   const now = clock.now().toISOString();
   const record: ClientTask = {
