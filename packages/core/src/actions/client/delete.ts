@@ -2,7 +2,7 @@ import { commitWrites, type PracticeContext } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { countedOf, idsOfTarget } from "../../store/client/debt";
-import { ownIdentities, releaseIdentity } from "../../store/client/identity";
+import { releaseIdentities } from "../../store/client/identity";
 import { readClient } from "../../store/client/read";
 import { clientTaskWrite } from "../../store/client/task";
 import { removal, totalWrites } from "../../store/client/totals";
@@ -26,11 +26,10 @@ export function deleteClient(
     // A merged client is gone: its id must not delete the client into which it was merged.
     if (client.id !== id) throw new AppError("not_found");
     const { practice_id, id: client_id, phone } = client;
-    const identities = await ownIdentities(ctx, client);
     return [
       ...removal(client),
       ...totalWrites(practice_id, -(await readCounted(ctx, client))),
-      ...identities.map(releaseIdentity),
+      ...(await releaseIdentities(ctx, client)),
       clientTaskWrite(ctx, { practice_id, client_id, kind: "erase", phone }),
       ...(await leaveWaitlist(ctx, client_id)),
       ...feedWrites(ctx),

@@ -65,6 +65,13 @@ test("a client's former name and phone with another identification number create
   expect((await book(is)).client_id).toBe(id);
 });
 
+test.each(["corrected", "deleted"])("a name and phone of two clients find the other once one is %s", async (how) => {
+  const { id } = await createClient(ctx, { ...was, identification_number: "123" });
+  const other = await createClient(ctx, { ...was, identification_number: "456" });
+  await (how === "deleted" ? deleteClient(ctx, id) : updateClient(ctx, { id, ...is }));
+  expect((await book(was)).client_id).toBe(other.id);
+});
+
 test("a client corrected to another client's former name and phone is found by them from then on", async () => {
   const id = await corrected();
   const berta = await createClient(ctx, { name: "Berta", phone: "+573110000000" });

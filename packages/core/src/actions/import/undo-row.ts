@@ -12,7 +12,7 @@ import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { readWaiting } from "../../queries/list-approvals";
 import { NO_CHANGE } from "../../store/client/change";
-import { ownIdentities, releaseIdentity } from "../../store/client/identity";
+import { releaseIdentities } from "../../store/client/identity";
 import { readMergedInto } from "../../store/client/read";
 import { emptied, withoutDetails } from "../../store/client/resolve";
 import { removal, totalWrites } from "../../store/client/totals";
@@ -231,11 +231,10 @@ async function ledgerUndone(ctx: PracticeContext, { practice_id, id: purchase_id
 /** The writes that delete a row's new client. @param counted change of the practice's total of debts, in pesos. */
 async function clientUndone(ctx: PracticeContext, client: ClientRecord, counted: number): Promise<Write[]> {
   const { practice_id, id: client_id } = client;
-  const identities = await ownIdentities(ctx, client);
   return [
     ...removal(client),
     ...totalWrites(practice_id, counted),
-    ...identities.map(releaseIdentity),
+    ...(await releaseIdentities(ctx, client)),
     { ...notHandedOver({ practice_id, person: client_id }), refused: decideAgain },
   ];
 }

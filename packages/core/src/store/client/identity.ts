@@ -6,7 +6,9 @@ import { normalizeIdentification } from "../../domain/client/rules";
 import { AppError } from "../../errors";
 import { normalizeName } from "../../lib/spanish/rules";
 import { followWrites } from "../handoff/change";
+import { clientThere } from "./change";
 import { refuseConversation, requireOwnPhone } from "./conversation";
+import { namedInDirectory } from "./directory";
 import { requireOwnClient } from "./read";
 
 export const idIdentity = ({ identification_number }: Pick<Person, "identification_number">): string | null => {
@@ -112,27 +114,45 @@ export async function moveIdentities(
   const people = before.phone === after.phone ? [] : [after.phone, client_id];
   const [found, marks] = await readIdentities(ctx, identities, people);
   const identification = idIdentity(personOf(after)) ?? undefined;
-  const moved = identities.flatMap((identity, index) => {
+  const move = async (identity: string, index: number): Promise<Write[]> => {
     const claim = { practice_id, identity, client_id, identification, phone: after.phone };
     const owner = found[index];
     const isOwn = owner?.client_id === client_id;
-    if (!is.includes(identity)) return isOwn ? [leaveIdentity(before, owner)] : [];
+    if (!is.includes(identity)) return isOwn ? leaveIdentity(ctx, before, owner, { isKept: true }) : [];
     if (!owner || isOwn || owner.former) return [takeIdentity(owner, claim)];
     // Two clients may share name and phone only while both have an identification number.
     const isNamesake = identity !== identification && owner.identification && identification;
     if (!isNamesake) throw new AppError("duplicate_client");
     return [];
-  });
+  };
   const [ofPhone, own] = marks;
   return [
-    ...moved,
+    ...(await Promise.all(identities.map(move))).flat(),
     ...(ofPhone ? await followWrites(ctx, after.phone, client_id) : []),
     ...(own ? await followWrites(ctx, client_id, after.phone) : []),
   ];
 }
 
-const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>
-  claim.identity === nameIdentity(before) ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim);
+/** Gives up a claim. A name and phone become another client's who has both, or stay as `former` if `isKept`. One query
+ * if the client has an identification number, as all namesakes have. */
+async function leaveIdentity(
+  ctx: PracticeContext,
+  before: ClientRecord,
+  { identification, ...claim }: Claim,
+  { isKept }: { isKept: boolean },
+): Promise<Write[]> {
+  if (claim.identity !== nameIdentity(before)) return [releaseIdentity(claim)];
+  const named = identification ? await namedInDirectory(ctx, normalizeName(before.name)) : [];
+  const heir = named.find(({ id, phone }) => id !== before.id && phone === before.phone);
+  if (!heir) return [isKept ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim)];
+  const own = { client_id: heir.id, identification: `id:${heir.identification}` };
+  return [handOver(claim, { ...claim, ...own }), clientThere({ ...before, id: heir.id })];
+}
+
+export const releaseIdentities = async (ctx: PracticeContext, client: ClientRecord): Promise<Write[]> => {
+  const own = await ownIdentities(ctx, client);
+  return (await Promise.all(own.map((claim) => leaveIdentity(ctx, client, claim, { isKept: false })))).flat();
+};
 
 /** The identities of a client's current details that the client owns. One read. */
 export async function ownIdentities(ctx: PracticeContext, client: ClientRecord): Promise<Claim[]> {
