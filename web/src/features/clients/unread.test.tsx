@@ -1,6 +1,6 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { aClient, anAppointment, aPackage, aPurchase } from "@sereno/tests/support/answers";
-import { answerFetch, inTurn } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { around, button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -57,7 +57,7 @@ test("an imported debt is not among a client's packages, and is taken back besid
   const brought = { package_id: "pkg_brought", package_name: "Saldo anterior" };
   const debt = aPurchase({ id: "pur_2", ...brought, status: "completed", balance: 80_000 });
   const sent = answerFetch({
-    "purchase.cancel": debt,
+    "purchase.cancel": inTurn(refusesWith("settlement_needed", 409, { paid: 10 }), () => debt),
     "purchase.list": { purchases: [aPurchase({ status: "expired", balance: 10 }), debt], next_cursor: null },
   });
   show(<ProgressPanel client={aClient()} />);
@@ -71,7 +71,8 @@ test("an imported debt is not among a client's packages, and is taken back besid
   expect(screen.queryByText("Quitar esta deuda")).toBeNull();
   show(<CancelPurchaseDialog purchase={debt} onClose={() => undefined} />);
   await press("Quitar esta deuda");
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("purchase.cancel"));
+  await press("Quitar la deuda");
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: "purchase.cancel", input: { settle: "credit" } }));
 });
 
 test("a client who owes nothing has their announced payment shown, also when they buy a package", async () => {

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { type PaidFor, SettlementFields } from "./settlement-fields";
 
-const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta", deuda: "la deuda" } as const;
+const CHANGED = { cita: "la cita", citas: "las citas", paquete: "la venta", deuda: "la deuda" } as const;
+const VERBS = { cita: "Cancelar", citas: "Cancelar", paquete: "Anular", deuda: "Quitar" } as const;
 
 interface SettlementDialogProps extends PaidFor {
   /** Amount in pesos that the client has already paid. */
@@ -14,13 +15,12 @@ interface SettlementDialogProps extends PaidFor {
 
 export default function SettlementDialog({ of, isDeleted = false, paid, onAnswer, onClose }: SettlementDialogProps) {
   const [settle, setSettle] = useState<Settlement>("credit");
-  const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";
   return (
     <ConfirmDialog
       onClose={onClose}
       onConfirm={() => onAnswer(settle)}
       title="Ya hay un pago"
-      confirmLabel={`${verb} ${VERBS[of]}`}
+      confirmLabel={`${isDeleted ? "Eliminar" : VERBS[of]} ${CHANGED[of]}`}
       cancelLabel="Volver"
       danger
     >

@@ -1,6 +1,5 @@
 import type { ClientList, ClientListItem } from "@sereno/core/domain/client/output";
 import type { CreateClientInput, CreateClientWithPackageInput } from "@sereno/core/domain/client/schema";
-import { isDebtOnly } from "@sereno/core/domain/payment/brought/rules";
 import type { CancelPurchaseInput } from "@sereno/core/domain/purchase/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { useMutation } from "@tanstack/react-query";
@@ -96,17 +95,17 @@ export function useEditSessions(clientName: string) {
   });
 }
 
-export function useCancelPurchase() {
+export function useCancelPurchase(isDebt: boolean) {
   return useMutation({
     mutationKey: getMutationKey(trpc.purchase.cancel),
     mutationFn: (input: CancelPurchaseInput) =>
       settling({
-        of: "paquete",
+        of: isDebt ? "deuda" : "paquete",
         send: (settle = input.settle) => trpcClient.purchase.cancel.mutate({ ...input, settle }),
       }),
-    onSuccess: (cancelled) => toast.success(isDebtOnly(cancelled) ? "Deuda quitada" : "Venta anulada"),
+    onSuccess: () => toast.success(isDebt ? "Deuda quitada" : "Venta anulada"),
     onError: (error) => {
-      if (!isGivenUp(error)) toast.failed("No se pudo anular la venta", error);
+      if (!isGivenUp(error)) toast.failed(isDebt ? "No se pudo quitar la deuda" : "No se pudo anular la venta", error);
     },
   });
 }

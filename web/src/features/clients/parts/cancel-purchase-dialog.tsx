@@ -9,10 +9,10 @@ import { useCancelPurchase } from "../data/use-client-changes";
 const CANCEL_TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas.";
 
 export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
-  const cancelling = useCancelPurchase();
+  const isDebt = isDebtOnly(purchase);
+  const cancelling = useCancelPurchase(isDebt);
   const [settle, setSettle] = useState<Settlement>("credit");
   const { id, package_name, paid } = purchase;
-  const isDebt = isDebtOnly(purchase);
   const cancel = () => {
     if (cancelling.isPending) return;
     cancelling.mutate({ id, settle: paid > 0 ? settle : undefined }, { onSettled: onClose });
