@@ -55,10 +55,11 @@ test("empty lists of past appointments and notes say that only the loaded pages 
 
 test("an imported debt is not among a client's packages, and is taken back beside the payments", async () => {
   const brought = { package_id: "pkg_brought", package_name: "Saldo anterior" };
+  const ended = aPurchase({ status: "expired", balance: 10 });
   const debt = aPurchase({ id: "pur_2", ...brought, status: "completed", balance: 80_000 });
   const sent = answerFetch({
     "purchase.cancel": inTurn(refusesWith("settlement_needed", 409, { paid: 10 }), () => debt),
-    "purchase.list": { purchases: [aPurchase({ status: "expired", balance: 10 }), debt], next_cursor: null },
+    "purchase.list": { purchases: [ended, debt], next_cursor: null },
   });
   show(<ProgressPanel client={aClient()} />);
   await screen.findByText("completados: 0");
@@ -69,7 +70,11 @@ test("an imported debt is not among a client's packages, and is taken back besid
   fireEvent.click(screen.getByRole("tab", { name: /Paquetes/ }));
   await button("Anular venta");
   expect(screen.queryByText("Quitar esta deuda")).toBeNull();
-  show(<CancelPurchaseDialog purchase={debt} onClose={() => undefined} />);
+  const onClose = () => undefined;
+  const { rerender } = show(<CancelPurchaseDialog purchase={ended} onClose={onClose} />);
+  await screen.findByText("Las citas agendadas con él siguen agendadas. Lo que falta por pagar, $ 10, ya no se debe.");
+  rerender(<CancelPurchaseDialog purchase={debt} onClose={onClose} />);
+  await screen.findByText("Lo que falta por pagar, $ 80.000, ya no se debe.");
   await press("Quitar esta deuda");
   await press("Quitar la deuda");
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: "purchase.cancel", input: { settle: "credit" } }));
