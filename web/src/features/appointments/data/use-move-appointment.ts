@@ -70,12 +70,11 @@ export function useMoveAppointment() {
       lists.place({ ...appointment, ...placedAt(to) });
     },
     onSuccess: (moved, move) => {
-      const { appointment: before, isUndo } = move;
       if (isNewest(move)) lists.place(moved);
       lists.checkMeet(moved);
-      toast.success(isUndo ? "La cita volvió a su hora" : "Cita movida", spokenSpan(spanOf(moved)), {
+      toast.success(move.isUndo ? "La cita volvió a su hora" : "Cita movida", spokenSpan(spanOf(moved)), {
         id: statusToast(moved.id),
-        action: isUndo ? undefined : undoAction(() => takeBack(moved, plannedSpan(before))),
+        action: move.isUndo ? undefined : undoAction(() => takeBack(move, moved)),
       });
     },
     onError: (error, move) => {
@@ -89,13 +88,15 @@ export function useMoveAppointment() {
     },
   });
 
-  const takeBack = (moved: Appointment, to: Interval) => {
+  const takeBack = (move: Move, moved: Appointment, isAsked = false) => {
+    const to = plannedSpan(move.appointment);
+    const again = () => takeBack(move, moved, true);
     const known = lists.find(moved.id) ?? moved;
     const current = known.version > moved.version ? known : moved;
-    const isUnchanged = isSame(spanOf(current), spanOf(moved)) && current.client_id === moved.client_id;
-    const move = () => moving.mutate({ appointment: current, to, isUndo: true });
-    if (isUnchanged) void askIfHeld([to], zone).then(move, () => undefined);
-    else toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
+    const isSamePlace = isSame(spanOf(current), spanOf(moved)) && current.client_id === moved.client_id;
+    if (!isSamePlace || !isNewest(move)) toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
+    else if (isAsked) moving.mutate({ appointment: current, to, isUndo: true });
+    else void askIfHeld([to], zone).then(again, () => undefined);
   };
 
   return (appointment: Appointment, to: Interval) => {
