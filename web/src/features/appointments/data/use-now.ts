@@ -6,14 +6,14 @@ import { useBehind, useLately } from "./use-appointments";
 
 const NONE: never[] = [];
 
-/** Renews the user, whose record describes the paused tokens, if others are paused. */
-function useFollowPauses(ids: string[] | undefined) {
+/** Renews the user, whose record describes the paused tokens, after each answer by which others are paused. */
+function useFollowPauses(paused: string[] | undefined, answeredAt: number) {
   const { user, renewUser } = useAuth();
-  const follow = useEffectEvent((paused: string[] | undefined) => {
+  const follow = useEffectEvent((_answeredAt: number) => {
     const shown = user?.agent_pauses.map(({ token_id }) => token_id);
     if (paused && shown && paused.join() !== shown.join()) void renewUser();
   });
-  useEffect(() => follow(ids), [ids]);
+  useEffect(() => follow(answeredAt), [answeredAt]);
 }
 
 /** Loads the data shown above the appointments, and polls for agents' changes each minute. */
@@ -21,7 +21,7 @@ export function useNow(today: string) {
   const lately = useLately(today);
   const payments = trpc.payment.announced.useQuery();
   const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: 60_000 });
-  useFollowPauses(agents.data?.paused);
+  useFollowPauses(agents.data?.paused, agents.dataUpdatedAt);
   const waiting = trpc.waitlist.offers.useQuery();
   const all = [payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()];
   // No data until every query has answered: a failure then stays in view during a retry.

@@ -165,12 +165,13 @@ test("a restored draft of a new appointment keeps its type on a day that is publ
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Presencial" }).checked).toBe(true);
 });
 
-test("the news of agents renews the user once a token is paused", async () => {
+test("the news of agents renews the user once a token is paused, also if that fails at first", async () => {
   const pause = { token_id: "tok_1", token_label: "Bot", paused_at: "2030-01-07T15:00:00Z", bound: "burst", most: 5 };
   const paused = { ...userFixture, agent_pauses: [pause] };
   const calls = answerFetch({
     "auth.me": inTurn(
       () => userFixture,
+      refusesWith("internal", 500),
       () => paused,
     ),
     "agentNews.get": inTurn(
@@ -182,9 +183,12 @@ test("the news of agents renews the user once a token is paused", async () => {
   const { result } = renderHook(() => ({ ...useNow("2030-01-07"), ...useAuth() }), { wrapper: around() });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(result.current.user?.agent_pauses).toEqual([]);
+  const renewals = () => calls.filter(({ path }) => path === "auth.me");
+  await act(() => queryUtils.agentNews.get.refetch());
+  await waitFor(() => expect(renewals()).toHaveLength(2));
   await act(() => queryUtils.agentNews.get.refetch());
   await waitFor(() => expect(result.current.user?.agent_pauses).toEqual([pause]));
-  expect(calls.filter(({ path }) => path === "auth.me")).toHaveLength(2);
+  expect(renewals()).toHaveLength(3);
 });
 
 test("the dialog that asks why an appointment was cancelled asks before a typed reason is lost", async () => {
