@@ -1,4 +1,4 @@
-import { meetRemoval } from "@sereno/core/domain/appointment/cancelling/rules";
+import { MEET_REMOVAL } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/domain/appointment/schema";
 import { useId } from "react";
@@ -28,8 +28,9 @@ export function MeetField({ appointment, isClosed }: MeetFieldProps) {
   const { now } = useClock();
   const { control } = useFormContext<AppointmentForm>();
   const { field } = useController({ control, name: "createMeet" });
-  const [type, email] = useWatch({ control, name: ["type", "email"] });
-  const form = { type, email, createMeet: field.value };
+  const [type, email, ...time] = useWatch({ control, name: ["type", "email", "date", "startTime", "endTime"] });
+  const [date, startTime, endTime] = time;
+  const form = { type, email, date, startTime, endTime, createMeet: field.value };
   const hasSwitch = type === "Virtual" && !isClosed;
   const removes = appointment !== undefined && removesMeet(form, appointment, now);
   if (!hasSwitch && !removes) return null;
@@ -51,7 +52,7 @@ export function MeetField({ appointment, isClosed }: MeetFieldProps) {
         {hasSwitch && text && <p>{text}</p>}
         {removes && (
           <p role="status" className="text-ink">
-            Al guardar se {meetRemoval(appointment, now)}
+            Al guardar se {MEET_REMOVAL}
           </p>
         )}
       </div>

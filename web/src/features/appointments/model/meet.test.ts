@@ -3,6 +3,7 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
+import { toForm } from "./appointment-form";
 import { meetTrouble } from "./meet";
 import { mayMeet, removesMeet, wantsMeet } from "./patient";
 
@@ -31,10 +32,11 @@ test.each<[AppointmentForm["type"], string, boolean, boolean]>([
 ])(
   "saving a form with type %s, e-mail '%s' and meeting switch %s removes a meeting: %s",
   (type, email, createMeet, isRemoved) => {
-    const form = { type, email, createMeet };
+    const form = { ...toForm(appointment(link)), type, email, createMeet };
     const [before, after] = [0, parseLocal(appointment(link).end_date)];
     expect(removesMeet(form, appointment(link), before)).toBe(isRemoved);
     expect(removesMeet(form, appointment(link), after)).toBe(false);
+    expect(removesMeet({ ...form, date: "2026-11-25" }, appointment(link), after)).toBe(isRemoved);
     expect(removesMeet(form, appointment({}), before)).toBe(false);
   },
 );

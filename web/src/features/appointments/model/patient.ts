@@ -8,6 +8,7 @@ import { DEFAULT_COUNTRY_CODE, minimumDigits, spacedPhone } from "@sereno/core/l
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { digitsOf } from "../../../lib/text";
+import { type ChosenTime, isWhole, spanOfTime } from "./time/slot-times";
 
 export type PatientData = Pick<
   AppointmentForm,
@@ -124,13 +125,12 @@ export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolea
 /** Whether to request a Meet link. The switch (`createMeet`) stays on while no link is possible. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
-/** Whether saving removes the meeting: not once it is over, nor with an incomplete e-mail address. */
-export const removesMeet = (
-  { type, email, createMeet }: MeetFields,
-  { google_meet_link, end_date }: Appointment,
-  now: Minute,
-): boolean =>
-  google_meet_link !== null && parseLocal(end_date) > now && (type !== "Virtual" || !createMeet || email.trim() === "");
+/** Whether saving removes the meeting: not if the appointment will then be over, nor with an incomplete e-mail address. */
+export function removesMeet(form: MeetFields & ChosenTime, { google_meet_link, end_date }: Appointment, now: Minute) {
+  const { type, email, createMeet } = form;
+  const end = isWhole(form) ? spanOfTime(form).end : parseLocal(end_date);
+  return google_meet_link !== null && end > now && (type !== "Virtual" || !createMeet || email.trim() === "");
+}
 
 /** Whether the meeting switch is on: off only if the therapist declined a meeting that was possible. */
 export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>

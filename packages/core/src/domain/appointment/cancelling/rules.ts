@@ -2,11 +2,8 @@ import { type Minute, parseLocal } from "../../../lib/time/rules";
 import { formatPesos } from "../../catalog/rules";
 import type { Appointment } from "../output";
 
-/** The effect of removing an appointment's Google Meet meeting, as the end of a Spanish sentence after 'Se'. */
-export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
-  parseLocal(end_date) <= now
-    ? "retira la reunión de Google Calendar."
-    : "retira la reunión de Google Calendar y se avisa al paciente.";
+/** The effect of removing the Meet meeting of an appointment that has not ended, as the end of a sentence after 'Se'. */
+export const MEET_REMOVAL = "retira la reunión de Google Calendar y se avisa al paciente.";
 
 type UsedSession = Pick<Appointment, "session_held" | "session_note">;
 
@@ -33,7 +30,7 @@ export const unpaidNote = (before: Paid, { paid = 0 }: Pick<Paid, "paid">): stri
 export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_meet_link">;
 
 /** The side effects of cancelling, as Spanish sentences. If there are any, the screen asks for confirmation. */
-export const cancelEffects = (appointment: Cancellable, now: Minute): string[] => [
-  ...sessionEffects(appointment),
-  ...(appointment.google_meet_link ? [`Se ${meetRemoval(appointment, now)}`] : []),
-];
+export const cancelEffects = (appointment: Cancellable, now: Minute): string[] => {
+  const removal = parseLocal(appointment.end_date) > now ? MEET_REMOVAL : "retira la reunión de Google Calendar.";
+  return [...sessionEffects(appointment), ...(appointment.google_meet_link ? [`Se ${removal}`] : [])];
+};
