@@ -43,9 +43,13 @@ export const useCatalog = (): Load<Catalog> =>
 
 const onSale = ({ packages }: Catalog): Package[] => packages.filter(({ is_active }) => is_active);
 
+export type PackagesOnSale = ReturnType<typeof usePackagesOnSale>;
+
 /** Packages on sale. Refetched when shown and on return from another tab, where the user may have created a package. */
-export const usePackagesOnSale = (toast: FailureToast): Load<Package[]> =>
-  useLoaded(trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale }), toast);
+export function usePackagesOnSale(toast: FailureToast) {
+  const query = trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale });
+  return { ...useLoaded(query, toast), isFetching: query.isFetching };
+}
 
 export const catalogCache = {
   /** The price that the screens show of a package, in pesos; undefined while it has not loaded. */

@@ -1,11 +1,10 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
 import { Plus } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type FieldValues, type Path, useController, useFormContext } from "react-hook-form";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { InlineFailure } from "../../components/load/load-view";
-import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { Switch } from "../../components/ui/form/checkbox";
@@ -13,6 +12,7 @@ import { Field, FieldGroup, TextInput } from "../../components/ui/form/field";
 import { UsualMoneyInput } from "../../components/ui/form/money-input";
 import { detailedOption, Select } from "../../components/ui/form/select";
 import { afterDialogs } from "../../lib/back";
+import type { PackagesOnSale } from "../catalog/use-catalog";
 import { AnnouncedBanner } from "../payment/announced/announced-banner";
 import { useBalance } from "../payment/use-payments";
 import { saleNote, saleText, termsText } from "./package-terms";
@@ -79,7 +79,7 @@ const NewPackageDialog = lazyDialog(() => import("../catalog/new-package-dialog"
 
 interface PackageSaleFieldsProps<Form extends FieldValues> {
   names: Record<"package" | keyof PaymentNames, Path<Form>>;
-  load: Load<Package[]>;
+  load: PackagesOnSale;
   failedText: string;
   hint?: string;
   /** The client who buys; absent for a new one. */
@@ -94,7 +94,7 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
   const { names, load, none } = props;
   const { field, fieldState } = useController({ name: names.package });
   const isOffered = [none?.value, ""].includes(field.value) || load.data?.some(({ id }) => id === field.value);
-  useDropGone(names, load.data !== undefined && !isOffered);
+  useDropGone(names, load.data !== undefined && !load.isFetching && !load.hasFailed && !isOffered);
   if (!load.data && !load.hasFailed) return <PickerSkeleton />;
   const missing = load.data ? (
     <NothingOnSale names={names} />
@@ -120,13 +120,17 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
 const GONE = "Ese paquete ya no está a la venta.";
 
 function useDropGone({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"], isGone: boolean) {
-  const { setError, setValue } = useFormContext();
-  useEffect(() => {
-    if (!isGone) return;
+  const { control, getValues, resetField, setError, setValue } = useFormContext();
+  const drop = useEffectEvent(() => {
+    const isOnlySuggested = getValues(name) === control._defaultValues[name] && getValues(paid) === null;
+    if (isOnlySuggested) return resetField(name, { defaultValue: "" });
     setValue(name, "");
     setValue(paid, null);
     setError(name, { message: GONE });
-  }, [isGone, setError, setValue, name, paid]);
+  });
+  useEffect(() => {
+    if (isGone) drop();
+  }, [isGone]);
 }
 
 const PickerSkeleton = () => (

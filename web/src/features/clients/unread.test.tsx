@@ -5,7 +5,7 @@ import { around, button, press, show, testScreens } from "@sereno/tests/support/
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
-import { queryClient } from "../../lib/trpc";
+import { queryUtils } from "../../lib/trpc";
 import { useCreateClient } from "./data/use-client-changes";
 import CreateClientDialog from "./dialogs/create-client-dialog";
 import SellPackageDialog from "./dialogs/sell-package-dialog";
@@ -95,19 +95,30 @@ test("a client who owes nothing has their announced payment shown, also when the
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(1));
 });
 
-test("a sale whose package is hidden meanwhile says so, and chooses no other package for the amount paid", async () => {
-  const packages = [aPackage(), aPackage({ id: "pkg_2", name: "Otro" })];
+const config = { base_consultation_value: 130_000, configured: true, updated_at: "" };
+const other = { config, packages: [aPackage({ id: "pkg_2", name: "Otro" })] };
+const both = { config, packages: [aPackage(), ...other.packages] };
+const values = { package_id: "pkg_5", total_paid: 100_000 };
+const kept = { kind: "sale", id: "cli_1", savedAt: 0, values, base: values } as const;
+const GONE = "Ese paquete ya no está a la venta.";
+test.each([
+  ["only suggested meanwhile sells the next one", both, other, null, "", /^Vender por/, "Otro"],
+  ["meanwhile that has a typed amount says so, and chooses no other", both, other, null, "100000", "Vender", GONE],
+  ["that its draft suggested says so, and chooses no other", both, other, kept, "", "Vender", GONE],
+  ["only in an old list is sold", other, both, { ...kept, base: {} }, "", /^Vender por/, /^Queda debiendo/],
+])("a sale of a package that is hidden %s", async (_, before, after, draft, paid, action, text) => {
   answerFetch({
     "payment.balance": { owed: 0, due: 0, credit: 0, announced: 0, items: [] },
-    "catalog.listWithConfig": inTurn(
-      () => ({ config: {}, packages }),
-      () => ({ config: {}, packages: packages.slice(1) }),
-    ),
+    "catalog.listWithConfig": draft ? after : before,
     "purchase.list": { purchases: [], next_cursor: null },
   });
-  show(<SellPackageDialog client={aClient()} onClose={() => undefined} />);
-  fireEvent.change(await screen.findByLabelText("Valor pagado"), { target: { value: "100000" } });
-  await queryClient.invalidateQueries();
-  await screen.findByText("Ese paquete ya no está a la venta.");
-  await button("Vender");
+  const place = (list: typeof both) => queryUtils.catalog.listWithConfig.setData({ include_inactive: true }, list);
+  if (draft) place(before);
+  show(<SellPackageDialog client={aClient()} draft={draft} onClose={() => undefined} />);
+  if (!draft) {
+    fireEvent.change(await screen.findByLabelText("Valor pagado"), { target: { value: paid } });
+    place(after);
+  }
+  await screen.findByText(text);
+  await button(action);
 });

@@ -97,7 +97,7 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
 
   const isNothingOnSale = catalog.data?.length === 0;
   useEffect(() => {
-    if (isNothingOnSale && !form.getValues("package_id")) {
+    if (isNothingOnSale && !form.getValues("package_id") && !form.getFieldState("package_id").invalid) {
       form.resetField("package_id", { defaultValue: NO_PACKAGE.value });
     }
   }, [form, isNothingOnSale]);

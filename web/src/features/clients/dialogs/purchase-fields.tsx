@@ -1,9 +1,8 @@
-import type { Package } from "@sereno/core/domain/catalog/output";
 import type { ClientForm } from "@sereno/core/domain/client/schema";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextAreaField } from "../../../components/form/text-field";
-import type { Load } from "../../../components/load/use-load";
 import { Field } from "../../../components/ui/form/field";
+import type { PackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../domain/package/package-sale-fields";
 import { useClock } from "../../../lib/use-clock";
 import { isWithoutPackage } from "../model/client-form";
@@ -24,7 +23,7 @@ export const NotesField = () => (
   />
 );
 
-export function PurchaseFields({ load }: { load: Load<Package[]> }) {
+export function PurchaseFields({ load }: { load: PackagesOnSale }) {
   const { formState, control } = useFormContext<ClientForm>();
   const isSold = !isWithoutPackage({ package_id: useWatch({ control, name: "package_id" }) });
   const { today } = useClock();

@@ -29,7 +29,8 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
     defaultValues: EMPTY_SALE,
     saving: useSellPackage(),
     keptAs: { kind: "sale", id: client.id },
-    draft,
+    // The package that was only suggested to the draft's user, too, stays the draft's package.
+    draft: draft && { ...draft, base: {} },
     onClose,
   });
   const { form } = dialog;
@@ -38,13 +39,11 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
 
   const isLoading = [catalog, bought].some(({ data, hasFailed }) => !data && !hasFailed);
   const likely = catalog.data && !isLoading ? likelyPackage(catalog.data, bought.data ?? []) : "";
-  const suggest = useEffectEvent(() => {
-    if (!form.getValues("package_id")) form.resetField("package_id", { defaultValue: likely });
+  const suggest = useEffectEvent((id: string) => {
+    const isEmpty = form.getValues("package_id") === "" && !form.getFieldState("package_id").invalid;
+    if (isEmpty) form.resetField("package_id", { defaultValue: id });
   });
-  const isSuggested = likely !== "";
-  useEffect(() => {
-    if (isSuggested) suggest();
-  }, [isSuggested]);
+  useEffect(() => suggest(likely), [likely]);
 
   const save = dialog.submit((values) => {
     if (chosen) dialog.send(toSaleInput(values, client, chosen.total_price));
