@@ -11,9 +11,27 @@ import { WritingDialog } from "./figures/writing-dialog";
 
 testScreens();
 
+const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
+const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Sesión", date: "2026-01-05", ...charge };
+const nothing = () => undefined;
+
+test.each([
+  ["not typed follows its ticks", 130_000, ""],
+  ["typed stays", 90_000, "90.000"],
+])("the amount of a bill's draft that was %s", async (_, amount, shown) => {
+  const owed = { owed: 130_000, due: 130_000, credit: 0, announced: 0, items: [debt] };
+  const none = { payments: [], bills: [], next_cursor: null };
+  answerFetch({ "practice.get": profileFixture, "payment.balance": owed, "payment.list": none, "bill.list": none });
+  const base = { client_id: "cli_1", client_name: "Luz Peña", amount: 130_000 };
+  const draft = { kind: "bill" as const, id: "", savedAt: 0, values: { ...base, amount }, base };
+  show(<IssueBillDialog draft={draft} onDownload={nothing} onClose={nothing} />);
+  const tick = await screen.findByLabelText<HTMLInputElement>(/^Sesión/);
+  await waitFor(() => expect(tick.checked).toBe(true));
+  fireEvent.click(tick);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Valor").value).toBe(shown));
+});
+
 test("a bill whose answer was lost is sent again with the same items and key, and another only if confirmed", async () => {
-  const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
-  const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Sesión", date: "2026-01-05", ...charge };
   const bills: Bill[] = [];
   const calls = answerFetch({
     "practice.get": profileFixture,
@@ -25,7 +43,6 @@ test("a bill whose answer was lost is sent again with the same items and key, an
       return losesAnswer();
     },
   });
-  const nothing = () => undefined;
   show(<IssueBillDialog client={aClient({ identification_number: "1020" })} onDownload={nothing} onClose={nothing} />);
   const issued = () => calls.filter(({ path }) => path === "bill.issue");
   await screen.findByText("Sesión");

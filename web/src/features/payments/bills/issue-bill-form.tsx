@@ -116,12 +116,14 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
   const [hasNit, setHasNit] = useState(known.hasNit);
   // Default amount of the first render, if the items are cached; `useCoveredAmount` sets the amount after rendering.
   const first = useCovered(client?.id ?? null).total;
+  // An amount that the draft's user did not type follows the ticks again.
+  const isFilled = draft?.values.amount === draft?.base.amount;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),
     defaultValues: { ...emptyBill(today, city, client), amount: first || null },
     saving: useIssueBill(onDownload),
     keptAs: { kind: "bill", id: "" },
-    draft,
+    draft: draft && { ...draft, values: { ...draft.values, ...(isFilled && { amount: "" }) } },
     onClose,
   });
   const { form } = dialog;
