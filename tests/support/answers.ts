@@ -1,3 +1,4 @@
+import type { AgentActivity } from "@sereno/core/domain/agent/output";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { User } from "@sereno/core/domain/auth/schema";
@@ -136,3 +137,11 @@ export const filled: AppointmentForm = {
   startTime: "10:00",
   endTime: "11:15",
 };
+
+export const anActivity = (changes: Partial<AgentActivity>): AgentActivity => ({
+  ...{ id: "act_1", action: "client.create", at: "2026-11-24T15:00:00.000Z", token_label: "WhatsApp" },
+  ...{ client_id: "cli_1", client_name: "Ana", amount: null, appointments: null, details: [], undone_at: null },
+  ...{ appointment_id: null, purchase_id: null, payment_id: null, series_id: null },
+  ...{ starts_at: null, was_at: null, minutes: null, was_minutes: null, was_virtual: null },
+  ...changes,
+});

@@ -1,5 +1,5 @@
 import type { Offer } from "@sereno/core/domain/waitlist/output";
-import { theHour } from "@sereno/core/lib/spanish/rules";
+import { capitalize, theHour } from "@sereno/core/lib/spanish/rules";
 import {
   type Interval,
   minuteOfDate,
@@ -9,7 +9,7 @@ import {
   splitLocal,
   toLocal,
 } from "@sereno/core/lib/time/rules";
-import { spokenTime } from "../../lib/clock/dates";
+import { shortTime, spokenTime } from "../../lib/clock/dates";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 
@@ -33,11 +33,17 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** Title and text of a question if an open offer holds one of the times or the offers failed to load; otherwise null. */
+/** Title and text of a question if open offers hold some of the times or the offers failed to load; otherwise null. */
 export async function heldOver(wanted: readonly Interval[], zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;
   const now = minuteOfDate(serverNow());
-  const [offer] = wanted.flatMap((each) => holdOver(known.offers, each, now) ?? []);
-  return offer ? { title: "Esa hora está guardada.", text: heldText(offer.client_name, offer.expires_at, zone) } : null;
+  const held = known.offers.filter((offer) => wanted.some((each) => holdOver([offer], each, now)));
+  const texts = held.map(({ client_name, start, expires_at }) =>
+    wanted.length > 1
+      ? `${capitalize(shortTime(start))}: para ${client_name} hasta ${timeOf(expires_at, zone)}`
+      : heldText(client_name, expires_at, zone),
+  );
+  const title = held.length > 1 ? "Hay horas guardadas." : "Esa hora está guardada.";
+  return held.length > 0 ? { title, text: texts.join(" ") } : null;
 }

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@sereno/api/router";
 import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Handoff } from "@sereno/core/domain/handoff/output";
-import { userFixture } from "@sereno/tests/support/answers";
+import { anActivity, userFixture } from "@sereno/tests/support/answers";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { answerFetch, inTurn } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
@@ -17,6 +17,7 @@ import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import { storeSession } from "../../lib/session";
 import { queryClient } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
+import ActivityRows from "./activity/activity-rows";
 import PausedAgent from "./activity/paused-agent";
 import { UndoSeries, useUndoChange } from "./activity/undo-series";
 import { Waiting } from "./assistant-page";
@@ -169,4 +170,12 @@ test("before a series is cancelled, only appointments that use a package are sai
   show(<UndoSeries id="ser_1" client_id="cli_1" clientName="Ana Peña" />);
   await press(/^Deshacer/);
   await screen.findByText(/están por venir\. Las que usan un paquete le devuelven su sesión mientras siga vigente\.$/);
+});
+
+test("'Deshacer' cannot be pressed again while it finds out whether the hour is held", async () => {
+  answerFetch({ "waitlist.offers": () => new Promise(() => {}) });
+  const cancelled = anActivity({ action: "appointment.cancel", starts_at: "2099-11-26T15:00:00Z" });
+  show(<ActivityRows activities={[cancelled]} seen="" />);
+  await press(/^Deshacer/);
+  await screen.findByRole("button", { busy: true });
 });

@@ -25,7 +25,7 @@ import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail } from "../model/activity-detail";
 import { byDay, timeText } from "../model/by-day";
-import { UndoSeries, UndoSeveralBar, undoUnlessHeld, useUndoChange, useUndoSeveral } from "./undo-series";
+import { UndoSeries, UndoSeveralBar, useAskIfHeld, useUndoChange, useUndoSeveral } from "./undo-series";
 
 const ICONS: Record<AgentAction, LucideIcon> = {
   "appointment.book": CalendarPlus,
@@ -59,12 +59,13 @@ const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, no
   !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
 
 function UndoChange({ activity, zone }: { activity: AgentActivity; zone: string }) {
+  const asking = useAskIfHeld(zone);
   const undoing = useUndoChange();
   return (
     <Button
       variant="ghost"
-      pending={undoing.isPending}
-      onClick={() => undoUnlessHeld([activity], zone, () => undoing.mutate({ id: activity.id }))}
+      pending={asking.isPending || undoing.isPending}
+      onClick={() => asking.mutate([activity], { onSuccess: () => undoing.mutate({ id: activity.id }) })}
       className="shrink-0 self-start px-3! text-sm"
     >
       Deshacer<span className="sr-only"> cita de {activity.client_name ?? "un cliente eliminado"}</span>

@@ -38,17 +38,16 @@ export function useUndoChange() {
   });
 }
 
-function hourOf({ was_at, starts_at, was_minutes, minutes }: AgentActivity, zone: string): Interval {
-  const start = toLocal(zone, minuteOfIso(was_at ?? starts_at ?? ""));
-  return { start, end: start + (was_minutes ?? minutes ?? 1) };
-}
+const hourIn =
+  (zone: string) =>
+  ({ was_at, starts_at, was_minutes, minutes }: AgentActivity): Interval => {
+    const start = toLocal(zone, minuteOfIso(was_at ?? starts_at ?? ""));
+    return { start, end: start + (was_minutes ?? minutes ?? 1) };
+  };
 
-/** Calls `undo`, but asks first if an hour that one of the changes left is held. A cancellation tells only its start. */
-export const undoUnlessHeld = (changes: AgentActivity[], zone: string, undo: () => void): void =>
-  void askIfHeld(
-    changes.map((each) => hourOf(each, zone)),
-    zone,
-  ).then(undo, () => undefined);
+/** Asks before changes are undone, if an hour that they left is held. A cancellation tells only its start. */
+export const useAskIfHeld = (zone: string) =>
+  useMutation({ mutationFn: (changes: AgentActivity[]) => askIfHeld(changes.map(hourIn(zone)), zone) });
 
 export function UndoSeries({ id, client_id, clientName }: { id: string; client_id: string; clientName: string }) {
   const undoing = useUndoSeries();
@@ -72,6 +71,7 @@ const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
 export function useUndoSeveral(undoable: AgentActivity[], zone: string) {
   const [chosen, setChosen] = useState<Set<string> | null>(null);
+  const asking = useAskIfHeld(zone);
   const undoing = useMutation({
     mutationFn: async (ids: string[]) => {
       const hindered: UndoHindrance[] = [];
@@ -95,11 +95,11 @@ export function useUndoSeveral(undoable: AgentActivity[], zone: string) {
   return {
     isChoosing: chosen !== null,
     count: ids.length,
-    isPending: undoing.isPending,
+    isPending: asking.isPending || undoing.isPending,
     begin: () => setChosen(new Set()),
     end: () => setChosen(null),
     all: () => setChosen(new Set(undoable.map(({ id }) => id))),
-    undo: () => undoUnlessHeld(changes, zone, () => undoing.mutate(ids)),
+    undo: () => asking.mutate(changes, { onSuccess: () => undoing.mutate(ids) }),
     choiceOf: (id: string) =>
       chosen
         ? {

@@ -1,5 +1,6 @@
 import type { AgentActivity, AgentToken } from "@sereno/core/domain/agent/output";
 import type { Endpoint } from "@sereno/core/domain/endpoint/output";
+import { anActivity } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { activityDetail } from "./activity-detail";
 import { byDay, timeText } from "./by-day";
@@ -11,12 +12,7 @@ import { tokenTexts } from "./token-texts";
 
 const BOGOTA = "America/Bogota";
 const NOW = "2026-11-24T15:00:00Z";
-const activity: AgentActivity = {
-  ...{ id: "act_1", action: "client.create", at: NOW, token_label: "WhatsApp", client_id: "cli_1", client_name: "Ana" },
-  ...{ appointment_id: null, purchase_id: null, payment_id: null, series_id: null, appointments: null, details: [] },
-  ...{ amount: null, starts_at: null, was_at: null, minutes: null, was_minutes: null, was_virtual: null },
-  undone_at: null,
-};
+const activity = anActivity({ at: NOW });
 const HALVED = { starts_at: NOW, minutes: 30, was_minutes: 60 };
 const ONLINE = { starts_at: NOW, was_virtual: false };
 const MOVED = { starts_at: "2026-11-25T16:00:00Z", was_at: NOW };
