@@ -16,12 +16,6 @@ export const addUses = (group: Group, usedBy: Uint8Array): void =>
     if (isUsed) group.usedBy[use] = 1;
   });
 
-interface Pair {
-  one: Group;
-  other: Group;
-  gain: number;
-}
-
 /** Joins groups while this lowers the weighted cost of bytes and requests of all uses. Creates no circular imports. */
 export function joinGroups(
   start: readonly Group[],
@@ -70,7 +64,7 @@ export function joinGroups(
     return gain > 0 ? gain - costOf(one, other) - costOf(other, one) : 0;
   }
 
-  let pairs: Pair[] = [];
+  let pairs: { one: Group; other: Group; gain: number }[] = [];
   const consider = (one: Group, other: Group) => {
     if (one === other || !one.isJoinable || !other.isJoinable) return;
     const gain = gainOf(one, other);

@@ -33,11 +33,6 @@ const tooMuch = (retry_after: number) =>
     data: { retry_after },
   });
 
-interface Lane {
-  underWay: number;
-  waiting: (() => void)[];
-}
-
 interface Call {
   practice_id: string;
   /** "feed" for a calendar feed, which has a limit of its own; undefined for the practice's other calls. */
@@ -52,7 +47,7 @@ interface Call {
  * that use much database capacity count as several. Each process counts only its own calls. */
 export function createPracticeLimit() {
   const limit = createRateLimit(600);
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, { underWay: number; waiting: (() => void)[] }>();
   const atWork = new Map<string, number>();
   /** The `performance.now()` at which `giveWay` last found a light practice's request running. */
   let lightAt = Number.NEGATIVE_INFINITY;

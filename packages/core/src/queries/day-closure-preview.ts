@@ -102,12 +102,7 @@ async function readTimes(
   }));
 }
 
-interface Suggested {
-  suggestions: Slot[];
-  problem: string | null;
-}
-
-function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
+function suggestEach(asked: Asked[], moves: Moves): { suggestions: Slot[]; problem: string | null }[] {
   const chosen = new Map(moves.map((each) => [each.appointment_id, parseLocal(each.to)]));
   const times = new Map(asked.map(({ id, time }) => [id, time]));
   const around = ({ time }: Asked, others: Moved): SeriesTime => {

@@ -24,18 +24,13 @@ import {
 import { ofItsClient, readRecords, readSeries, skippedDates } from "../store/series/read";
 import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 
-interface Added {
-  index: number;
-  interval: Interval;
-}
-
 export interface SkippedPlan {
   series: SeriesRecord;
   records: AppointmentRecord[];
   /** The appointment that the added ones copy, and its client; null without a date to add. */
   like: { model: AppointmentRecord; client: ClientRecord } | null;
   purchase: PurchaseRecord | null;
-  added: Added[];
+  added: { index: number; interval: Interval }[];
   preview: SeriesPreview;
 }
 

@@ -20,12 +20,6 @@ import { useClock } from "../../lib/use-clock";
 import { dayAddress } from "../address/addresses";
 import { useUndoDayClosure } from "./use-undo-day-closure";
 
-interface ToldRowProps {
-  appointments: OfOne;
-  ofOneDate: boolean;
-  onTold: () => void;
-}
-
 const spoken = (local: string) => spokenLocal(parseLocal(local));
 
 function outcomeText({ action, state, to, reason, message }: ClosedAppointment): string {
@@ -38,7 +32,7 @@ function outcomeText({ action, state, to, reason, message }: ClosedAppointment):
   return state === "pending" ? "Por cambiar…" : verb;
 }
 
-function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
+function ToldRow({ appointments, ofOneDate, onTold }: { appointments: OfOne; ofOneDate: boolean; onTold: () => void }) {
   const [{ patient_name }] = appointments;
   const { message, told_at } = appointments.find((each) => each.message) ?? appointments[0];
   return (

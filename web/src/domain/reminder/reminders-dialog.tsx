@@ -82,12 +82,7 @@ function useMarkSent(date: string) {
   };
 }
 
-interface RemindersDialogProps {
-  date: string;
-  onClose: () => void;
-}
-
-export default function RemindersDialog({ date, onClose }: RemindersDialogProps) {
+export default function RemindersDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const { today } = useClock();
   const load = useLoaded(trpc.reminder.upcoming.useQuery({ date }, { staleTime: 0 }));
   const markSent = useMarkSent(date);

@@ -3,19 +3,13 @@ import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import { deviceNow, hearServerClock } from "../clock/server-clock";
 
-interface EarlyCall {
-  path: string;
-  input: string | undefined;
-  data: Promise<unknown>;
-}
-
 declare global {
   interface Window {
     /** Requests sent by the script in the page's head, with their token and their time in milliseconds since 1970. */
     earlyAnswers?: {
       token: string;
       at: number;
-      calls: EarlyCall[];
+      calls: { path: string; input: string | undefined; data: Promise<unknown> }[];
       /** Headers of the latest answer, and its arrival in milliseconds since 1970. */
       heard?: { date: string | null; storage: string | null; at: number };
     };

@@ -34,19 +34,13 @@ import { notHandedOver } from "../../store/handoff/change";
 
 const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
 
-interface Asked {
-  call: ApprovedCall;
-  input: unknown;
-  needed: ApprovalNeeded;
-}
-
 /** Stores an agent's call for the therapist to approve within a day; no time is held meanwhile. An equal call gets the
  * same approval while client, times, price and package are the same. @throws AppError `limit` while 50 approvals wait;
  * `client_deleted` or `not_found` for the client; `overlap` with `conflicts` and `suggestions`; `handoff_open` while
  * the therapist answers the client herself. */
 export function askTherapist(
   ctx: PracticeContext,
-  { call, input, needed: { act, entries } }: Asked,
+  { call, input, needed: { act, entries } }: { call: ApprovedCall; input: unknown; needed: ApprovalNeeded },
 ): Promise<Approval> {
   const [entry] = entries;
   const { actor, practice, clock } = ctx;

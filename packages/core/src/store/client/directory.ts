@@ -8,16 +8,10 @@ const SORT_KEY = `${indexes.directory}sk`;
 /** Attributes to read: the sort keys of table and index contain a complete directory entry. */
 const names = ["sk", SORT_KEY];
 
-interface Wanted {
-  order?: "asc" | "desc";
-  limit?: number;
-  cursor?: string;
-}
-
 /** The directory entries by name, of all clients or those of one name. One request per megabyte, or per `limit`. */
 async function readDirectory(
   { db, practice: { practice_id } }: PracticeContext,
-  wanted: Wanted = {},
+  wanted: { order?: "asc" | "desc"; limit?: number; cursor?: string } = {},
   name?: string,
 ): Promise<DirectoryEntry[]> {
   const all = db.client.query.byName({ practice_id });

@@ -206,15 +206,10 @@ function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): P
   return correctClient(ctx, stored, { ...personOf(stored), ...brought });
 }
 
-interface FreeIdentity {
-  identity: string;
-  owner?: ClientIdentity | null | undefined;
-}
-
 async function newClient(
   ctx: PracticeContext,
   person: Person,
-  identities: FreeIdentity[],
+  identities: { identity: string; owner?: ClientIdentity | null | undefined }[],
   isHandedOver: boolean,
 ): Promise<ResolvedClient> {
   const { practice_id } = ctx.practice;

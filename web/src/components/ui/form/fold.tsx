@@ -1,13 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-interface FoldProps {
-  label: string;
-  open?: boolean;
-  children: ReactNode;
-}
-
-export const Fold = ({ label, open, children }: FoldProps) => (
+export const Fold = ({ label, open, children }: { label: string; open?: boolean; children: ReactNode }) => (
   <details open={open || undefined} className="group">
     <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-medium text-ink-soft hover:text-ink md:pointer-fine:min-h-9">
       {label}

@@ -10,16 +10,10 @@ import { dateOf, ofSeries, toDisplay } from "../model/display";
 import { clockSpan, clockStart, spokenSpan } from "../model/time/calendar";
 import { spanOf } from "../model/time/days";
 
-interface Look {
-  icon: LucideIcon | null;
-  text: string;
-  className: string;
-}
-
 const LIVE = "border-primary border-l-4 bg-teal-soft text-ink";
 const FAINT = "border-dashed text-ink-soft";
 
-export const LOOKS: Record<AppointmentStatus, Look> = {
+export const LOOKS: Record<AppointmentStatus, { icon: LucideIcon | null; text: string; className: string }> = {
   scheduled: { icon: null, text: "próxima", className: LIVE },
   confirmed: { icon: Check, text: "confirmada", className: LIVE },
   in_progress: { icon: Play, text: "en curso", className: LIVE },

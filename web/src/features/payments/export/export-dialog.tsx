@@ -75,13 +75,8 @@ const FORMATS = [
   { value: "csv", label: "CSV" },
 ] as const;
 
-interface ExportDialogProps {
-  asked: ExportAsked;
-  onClose: () => void;
-}
-
 /** Downloads a month's payments on opening or, without a month, the payments of a range that the user chooses. */
-export default function ExportDialog({ asked, onClose }: ExportDialogProps) {
+export default function ExportDialog({ asked, onClose }: { asked: ExportAsked; onClose: () => void }) {
   const { today } = useClock();
   const { exporting, read } = useExport();
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);

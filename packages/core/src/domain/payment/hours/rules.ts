@@ -32,11 +32,6 @@ function hoursOf(date: string) {
 }
 
 /** When (`at`) and by which channel the client got the last collecting message. Old records have no channel. */
-interface LastMessage {
-  at: Minute;
-  channel?: CollectingChannel | undefined;
-}
-
 /** Number of days, from the day of a message on, in which only its channel may be used, whatever the calendar week. */
 const CHANNEL_DAYS = 7;
 
@@ -52,7 +47,7 @@ export function collectingHours(
   zone: string,
   at: Minute,
   channel: CollectingChannel,
-  last: LastMessage | null,
+  last: { at: Minute; channel?: CollectingChannel | undefined } | null,
 ): CollectingHours {
   const now = toLocal(zone, at);
   const today = dayNumber(splitLocal(now).date);
