@@ -45,10 +45,6 @@ function objectOf(
   return null;
 }
 
-function elementOf(schema: $ZodType): $ZodType | undefined {
-  for (const form of formsOf(schema)) if (form.type === "array") return form.element;
-}
-
 /** Edit distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -83,7 +79,7 @@ export function* unknownAmong(known: string[], value: Json): Generator<FieldErro
 function* unknownIn(schema: $ZodType | undefined, value: unknown, path: string[] = []): Generator<FieldError> {
   if (!schema) return;
   if (Array.isArray(value)) {
-    const element = elementOf(schema);
+    const element = formsOf(schema).find((form) => form.type === "array")?.element;
     for (const [index, each] of value.entries()) yield* unknownIn(element, each, [...path, String(index)]);
     return;
   }

@@ -98,16 +98,17 @@ async function workThrough<N extends DueName>(
   return report;
 }
 
-/** Runs up to `most` steps of an item in the request; the job runs the remaining steps. Logs errors, never throws. */
+/** Runs up to `most` steps of an item in the request, as the job does, which runs the remaining steps. Logs errors,
+ * never throws. */
 export async function workAtOnce<K extends OfPractice>(
-  { log }: Context,
+  { db, clock, log, meet }: Context,
   key: K,
   most: number,
-  step: (key: K) => Promise<Progress>,
+  step: (ctx: Context, key: K) => Promise<Progress>,
 ): Promise<void> {
   try {
     for (let taken = 0; taken < most; taken++) {
-      if ((await step(key)) !== "more") return;
+      if ((await step({ db, clock, log, meet }, key)) !== "more") return;
     }
   } catch (cause) {
     log.error("left_to_job", { item: key, cause });

@@ -1,6 +1,5 @@
 import type { PracticeContext } from "../db/index";
 import { patch, type Write } from "../db/writes";
-import type { PackageRecord } from "../domain/catalog/entity";
 import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import { trimmedOrNull } from "../domain/client/person";
@@ -42,7 +41,8 @@ interface SaleRequest {
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
-  const offered = await readOffered(ctx, package_id);
+  const offered = await readPackage(ctx, package_id);
+  if (!offered.is_active) throw new AppError("package_inactive");
   if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
   requireNoneActive(ctx, client);
   if (opening.sessions_used > offered.sessions) {
@@ -153,10 +153,4 @@ function requireCataloguePrice(
   const toSend = actor.kind === "agent" ? `Envía ${path}: ${total_price}, o no lo envíes.` : "Revisa la venta.";
   const message = `${cost} ${toSend}`;
   throw new AppError("price_mismatch", { message, errors: [{ path, message }], data: { total_price } });
-}
-
-async function readOffered(ctx: PracticeContext, package_id: string): Promise<PackageRecord> {
-  const offered = await readPackage(ctx, package_id);
-  if (!offered.is_active) throw new AppError("package_inactive");
-  return offered;
 }

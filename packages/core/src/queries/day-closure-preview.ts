@@ -1,6 +1,5 @@
 import type { PracticeContext } from "../db/index";
 import type { Slot } from "../domain/availability/output";
-import { daysAround, rulesOf } from "../domain/booking/rules";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../domain/client/entity";
 import type { DayClosurePreview } from "../domain/day-closure/output";
 import { type FreeTime, type Movable, type Moved, proposeEach, weekOf } from "../domain/day-closure/proposals";
@@ -8,6 +7,7 @@ import type { PreviewDayClosureInput } from "../domain/day-closure/schema";
 import { zoneOf } from "../domain/practice/rules";
 import { isInDoubt } from "../domain/series/rules";
 import { dateOfDay, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../lib/time/rules";
+import { daysBearingOn } from "../policies/surroundings";
 import { intervalOf, readDays } from "../store/appointment/occupancy";
 import { occupiedOn, subtract } from "../store/availability/bounds";
 import { nameLeft } from "../store/availability/change";
@@ -71,12 +71,11 @@ async function readTimes(
   { after, affected }: HoursPlan,
   clients: Map<string, Visitor>,
 ): Promise<Asked[]> {
-  const { db, practice } = ctx;
+  const { practice } = ctx;
   const zone = zoneOf(practice);
   const starts = affected.map((record) => toLocal(zone, intervalOf(record).start));
-  const local = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
-  const [first, last] = daysAround(rulesOf(practice), Math.min(...local), Math.max(...local) + DAYS_AHEAD);
-  const days = await readDays(db, practice.practice_id, first - 1, last + 1);
+  const latest = Math.max(...starts) + DAYS_AHEAD * MINUTES_PER_DAY;
+  const days = await readDays(ctx.db, practice.practice_id, ...daysBearingOn(ctx, [...starts, latest]));
   const around = occupiedOn(ctx, days);
   const then = { ...ctx, practice: { ...practice, weekly_availability: after.weekly } };
   const leaving = new Set(affected.map(({ id }) => visitKey(id)));

@@ -12,18 +12,21 @@ export interface OfForm<Form extends FieldValues> {
 
 export type TextFieldProps<Form extends FieldValues> = OfForm<Form> & Omit<TextInputProps, "name">;
 
-function useRegistered<Form extends FieldValues>(name: Path<Form>) {
+function useRegistered<Form extends FieldValues, Own>(props: OfForm<Form> & Own) {
+  const { name, label, hint, optional, fieldClassName: className, ...own } = props;
   const { register, formState } = useFormContext<Form>();
   const error: FieldError | undefined = get(formState.errors, name);
-  return { registered: register(name), error: error?.message };
+  return [
+    { label, hint, optional, error: error?.message, className },
+    { ...own, ...register(name) },
+  ] as const;
 }
 
 export function TextField<Form extends FieldValues>(props: TextFieldProps<Form>) {
-  const { name, label, hint, optional, fieldClassName, ...rest } = props;
-  const { registered, error } = useRegistered(name);
+  const [field, input] = useRegistered(props);
   return (
-    <Field label={label} hint={hint} optional={optional} error={error} className={fieldClassName}>
-      <TextInput autoComplete="off" {...rest} {...registered} />
+    <Field {...field}>
+      <TextInput autoComplete="off" {...input} />
     </Field>
   );
 }
@@ -31,11 +34,10 @@ export function TextField<Form extends FieldValues>(props: TextFieldProps<Form>)
 type TextAreaFieldProps<Form extends FieldValues> = OfForm<Form> & Omit<ComponentProps<"textarea">, "name">;
 
 export function TextAreaField<Form extends FieldValues>(props: TextAreaFieldProps<Form>) {
-  const { name, label, hint, optional, fieldClassName, ...rest } = props;
-  const { registered, error } = useRegistered(name);
+  const [field, input] = useRegistered(props);
   return (
-    <Field label={label} hint={hint} optional={optional} error={error} className={fieldClassName}>
-      <TextArea {...rest} {...registered} />
+    <Field {...field}>
+      <TextArea {...input} />
     </Field>
   );
 }

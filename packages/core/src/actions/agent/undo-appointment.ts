@@ -1,5 +1,6 @@
 import { type PracticeContext, readOne } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
+import { APPOINTMENT_CHANGES } from "../../domain/agent/schema";
 import { unpaidNote } from "../../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
@@ -18,16 +19,8 @@ const PAST_TEXT = "Ya pasó: revísala tú.";
 /** One step of an undo, newest change first: all changes of one appointment or series, or one other change. */
 export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
 
-const APPOINTMENTS = new Set([
-  "appointment.book",
-  "appointment.move",
-  "appointment.shorten",
-  "appointment.lengthen",
-  "appointment.mode",
-  "appointment.cancel",
-]);
-
-export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
+export const isOfAppointment = ({ action }: AgentActivityRecord): boolean =>
+  action === "appointment.book" || APPOINTMENT_CHANGES.has(action);
 
 /** In Spanish: why a change is not undone; or, as `note`, what does not return although it is undone; else null. */
 export type Hindrance = string | { note: string } | null;

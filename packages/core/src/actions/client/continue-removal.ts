@@ -37,8 +37,8 @@ export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
 /** Takes the first steps of a client's task in the request, within `OF_REQUEST`. The job does the rest. */
 export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
   const left = { ...OF_REQUEST };
-  return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, OF_REQUEST.pages, async (key) => {
-    const { progress, changed, pages } = await takeStep(ctx, key, left);
+  return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, OF_REQUEST.pages, async (alone, key) => {
+    const { progress, changed, pages } = await takeStep(alone, key, left);
     left.changed -= changed;
     left.pages -= pages;
     return left.changed > 0 && left.pages > 0 ? progress : "idle";

@@ -42,10 +42,8 @@ type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));
 
-export const closeAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
-  const ctx = { db, clock, log, meet };
-  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
-};
+export const closeAtOnce = (ctx: PracticeContext, id: string): Promise<void> =>
+  workAtOnce(ctx, { practice_id: ctx.practice.practice_id, id }, MOST_STEPS, takeStep);
 
 async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   let tried: ClosedItem | undefined;

@@ -26,10 +26,8 @@ const MOST_SEEN = 20;
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 
-export const undoAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
-  const ctx = { db, clock, log, meet };
-  return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
-};
+export const undoAtOnce = (ctx: PracticeContext, id: string): Promise<void> =>
+  workAtOnce(ctx, { practice_id: ctx.practice.practice_id, id }, MOST_STEPS, takeStep);
 
 async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "id">): Promise<Progress> {
   const { db } = ctx;

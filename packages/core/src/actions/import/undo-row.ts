@@ -212,20 +212,16 @@ export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, m
   if (!client) return [];
   const seriesGone: Write[] = series_id ? [erase("series", { practice_id, id: series_id })] : [];
   const sale = purchase && changePurchase(ctx, { before: purchase, after: null });
+  const ledger = purchase ? await listLedger(ctx, purchase.id) : [];
   const changed = !row.made && (sale || row.details) && (await emptied(ctx, client, row));
   return [
     rowChange(row, null),
     ...seriesGone,
     ...(sale?.writes ?? []),
-    ...(purchase ? await ledgerUndone(ctx, purchase) : []),
+    ...ledger.map(({ purchase_id, id }) => erase("ledger", { practice_id, purchase_id, id })),
     ...(row.made ? await clientUndone(ctx, client, sale?.delta.debts.counted ?? 0) : []),
     ...(changed ? changed.writes({ ...NO_CHANGE, ...sale?.delta, isCounted: true }) : []),
   ];
-}
-
-async function ledgerUndone(ctx: PracticeContext, { practice_id, id: purchase_id }: PurchaseRecord) {
-  const entries = await listLedger(ctx, purchase_id);
-  return entries.map(({ id }): Write => erase("ledger", { practice_id, purchase_id, id }));
 }
 
 /** The writes that delete a row's new client. @param counted change of the practice's total of debts, in pesos. */

@@ -63,6 +63,15 @@ export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
   "purchase.create": "sell",
 };
 
+/** An agent's changes of one appointment that an undo takes back. */
+export const APPOINTMENT_CHANGES: ReadonlySet<AgentAction> = new Set<AgentAction>([
+  "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
+  "appointment.mode",
+  "appointment.cancel",
+]);
+
 export const AGENT_ACTIONS = {
   "appointment.book": counted("Agendó una cita"),
   "appointment.series": counted("Agendó una serie de citas"),

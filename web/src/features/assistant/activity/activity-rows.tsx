@@ -1,5 +1,5 @@
 import type { AgentActivity } from "@sereno/core/domain/agent/output";
-import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/domain/agent/schema";
+import { AGENT_ACTIONS, type AgentAction, APPOINTMENT_CHANGES } from "@sereno/core/domain/agent/schema";
 import {
   Banknote,
   CalendarCheck,
@@ -46,17 +46,9 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "waitlist.offer": Hourglass,
 };
 
-/** Agents' actions that this list can undo. A series has its own button here; other screens undo the other actions. */
-const CAN_COME_BACK = new Set<AgentAction>([
-  "appointment.move",
-  "appointment.shorten",
-  "appointment.lengthen",
-  "appointment.mode",
-  "appointment.cancel",
-]);
-
+// A series has its own button in this list; other screens undo the other actions.
 const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
-  !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
+  !undone_at && APPOINTMENT_CHANGES.has(action) && (was_at ?? starts_at ?? "") > now;
 
 function UndoChange({ activity, zone }: { activity: AgentActivity; zone: string }) {
   const asking = useAskIfHeld(zone);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { Button, QuietButton } from "../../../components/ui/button";
+import { toggled } from "../../../components/ui/form/checkbox";
 import { toast } from "../../../components/ui/toast/toast";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { askIfHeld } from "../../../domain/waitlist/ask-if-held";
@@ -70,7 +71,7 @@ export function UndoSeries({ id, client_id, clientName }: { id: string; client_i
 const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
 export function useUndoSeveral(undoable: AgentActivity[], zone: string) {
-  const [chosen, setChosen] = useState<Set<string> | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const asking = useAskIfHeld(zone);
   const undoing = useMutation({
     mutationFn: async (ids: string[]) => {
@@ -101,13 +102,7 @@ export function useUndoSeveral(undoable: AgentActivity[], zone: string) {
     all: () => setChosen(new Set(undoable.map(({ id }) => id))),
     undo: () => asking.mutate(changes, { onSuccess: () => undoing.mutate(ids) }),
     choiceOf: (id: string) =>
-      chosen
-        ? {
-            isChosen: chosen.has(id),
-            onChange: () =>
-              setChosen(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id])),
-          }
-        : undefined,
+      chosen ? { isChosen: chosen.has(id), onChange: () => setChosen(toggled(chosen, id)) } : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink, QuietButton } from "../../../components/ui/button";
@@ -20,15 +20,10 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const id = useRef<string>(undefined);
   const isStopping = useRef(false);
   const starting = trpc.import.start.useMutation();
-  const stop = () => {
+  const stop = useCallback(() => {
     isStopping.current = true;
-  };
-  useEffect(
-    () => () => {
-      isStopping.current = true;
-    },
-    [],
-  );
+  }, []);
+  useEffect(() => stop, [stop]);
 
   const bring = async (rows: readonly Reviewed[]) => {
     setState("bringing");
