@@ -3,7 +3,6 @@ import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive, keepsSession } from "../domain/appointment/rules";
 import { type BookAppointmentInput, PACKAGE_TEXT } from "../domain/appointment/schema";
 import type { ClientRecord } from "../domain/client/entity";
-import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
 import type { paymentFields } from "../domain/purchase/schema";
 import { AppError, invalidField } from "../errors";
@@ -108,17 +107,14 @@ async function changePackage(
   if (!old || !session_held) return bookSession(ctx, input, before.id, client);
   const purchase = await readPurchase(ctx, old);
   const returned = refundChange(purchase, before.id);
-  if (input.package_id) requireFinished(ctx, withSessions(purchase, returned.sessions));
+  const left = purchaseStatus(withSessions(purchase, returned.sessions), ctx.clock.now().toISOString());
+  if (input.package_id && left === "active")
+    throw new AppError("active_package", { data: { active_purchase_id: old } });
   const { fields, change } = await bookSession(ctx, input, before.id, client);
   return { fields, change: { ...change, sessions: [returned, ...(change.sessions ?? [])] } };
 }
 
 const CLOSED_TEXT = "La cita está cerrada. Reábrela para cambiar su paquete.";
-
-function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
-  if (purchaseStatus(purchase, ctx.clock.now().toISOString()) !== "active") return;
-  throw new AppError("active_package", { data: { active_purchase_id: purchase.id } });
-}
 
 /** Whether an appointment with the new `status` uses a package session. Reopening uses the session again that the
  * cancellation gave back. A session charged by hand after a cancellation stays used until the status changes. */

@@ -135,7 +135,8 @@ export async function planDates<R extends Read<PurchaseState>>(
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay({ ctx, duration }, start) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);
-  requireAhead(ctx, pattern);
+  const [first = pattern.start] = starts;
+  if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
   if (!isComplete(reached, count)) throw invalidField("count", TOO_MANY_LEFT_OUT_TEXT);
   const read = await readFor(input.package_purchase_id || null, starts);
   const { purchase, exceptions, around }: Read<PurchaseState> = read;
@@ -175,11 +176,6 @@ function requireSameDays(starts: Minute[], choices: SeriesChoices): void {
     const isElsewhere = choice.action === "move" && planned !== undefined && dateOf(choice.start) !== dateOf(planned);
     if (isElsewhere) throw otherDay(choices, choice.index);
   }
-}
-
-function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
-  const [first = pattern.start] = patternStarts(pattern, 1);
-  if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
 }
 
 /** Requires `count` sessions left. @throws AppError `no_sessions_left`; the errors of `requireUsable`. */

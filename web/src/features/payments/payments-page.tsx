@@ -6,8 +6,8 @@ import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import type { MorePages } from "../../components/load/load-more";
 import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import { ButtonLink } from "../../components/ui/button";
-import { Card, CardSkeleton, SkeletonGroup } from "../../components/ui/card";
-import { EmptyState, MONEY } from "../../components/ui/empty-state";
+import { CardSkeleton, SkeletonGroup } from "../../components/ui/card";
+import { MONEY } from "../../components/ui/empty-state";
 import { FOCUS_FALLBACK, rescueFocus } from "../../components/ui/focus-return";
 import { Page } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
@@ -16,11 +16,11 @@ import {
   ASKED_BILL,
   ASKED_CLIENT,
   isPaymentsTab,
-  newAppointmentAddress,
   PAYMENTS_TAB,
   type PaymentsTab,
 } from "../../domain/address/addresses";
 import { ASKED_STATEMENT } from "../../domain/address/statement";
+import { NothingYet } from "../../domain/appointment/nothing-yet";
 import { SharedNames, sharedNames } from "../../domain/client/namesakes";
 import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import type { Draft } from "../../lib/kept/drafts";
@@ -134,7 +134,7 @@ function Owed({ overview, more, today }: { overview: Overview; more: MorePages; 
     lastCount.current = count;
   }, [count]);
 
-  if (count === 0 && !more.hasMore && !hasMoney(months)) return <NothingYet />;
+  if (count === 0 && !more.hasMore && !hasMoney(months)) return <NothingYet drawing={MONEY} title={NOTHING} />;
   return (
     <div {...FOCUS_FALLBACK} className={`${COLUMNS} outline-none`}>
       <div className={STACK}>
@@ -148,16 +148,4 @@ function Owed({ overview, more, today }: { overview: Overview; more: MorePages; 
   );
 }
 
-const NothingYet = () => (
-  <Card>
-    <EmptyState
-      drawing={MONEY}
-      title="Cuando atiendas una cita o vendas un paquete, aquí verás quién te debe y lo que te han pagado."
-      action={
-        <ButtonLink variant="primary" to={newAppointmentAddress()}>
-          Agendar una cita
-        </ButtonLink>
-      }
-    />
-  </Card>
-);
+const NOTHING = "Cuando atiendas una cita o vendas un paquete, aquí verás quién te debe y lo que te han pagado.";

@@ -5,11 +5,10 @@ import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { LoadView, PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import { type Load, useLoaded } from "../../components/load/use-load";
-import { Button, ButtonLink, IconButton } from "../../components/ui/button";
-import { Card, CardSkeleton, SectionCard, SkeletonGroup } from "../../components/ui/card";
-import { EmptyState } from "../../components/ui/empty-state";
+import { Button, IconButton } from "../../components/ui/button";
+import { CardSkeleton, SectionCard, SkeletonGroup } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
-import { newAppointmentAddress } from "../../domain/address/addresses";
+import { NothingYet } from "../../domain/appointment/nothing-yet";
 import { EndingRow, IdleRow } from "../../domain/client/follow-up-texts";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
@@ -118,7 +117,8 @@ const MonthStepper = ({ month, isLast, onStep }: { month: string; isLast: boolea
 function Figures({ summary }: { summary: Summary }) {
   const { month, month_before, year_before } = summary;
   const months = [month, month_before, year_before] as const;
-  if (month.month === summary.this_month && !months.some(hasAnything)) return <NothingYet />;
+  if (month.month === summary.this_month && !months.some(hasAnything))
+    return <NothingYet title="Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta." />;
   return (
     <div className={FIGURES}>
       {figuresOf(summary).map((figure) => (
@@ -127,19 +127,6 @@ function Figures({ summary }: { summary: Summary }) {
     </div>
   );
 }
-
-const NothingYet = () => (
-  <Card>
-    <EmptyState
-      title="Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta."
-      action={
-        <ButtonLink variant="primary" to={newAppointmentAddress()}>
-          Agendar una cita
-        </ButtonLink>
-      }
-    />
-  </Card>
-);
 
 function People({ today }: { today: string }) {
   const load = useLoaded(trpc.payment.followUp.useQuery());

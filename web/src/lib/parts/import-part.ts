@@ -50,14 +50,10 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   }
 }
 
-async function fetchInTurn(files: string[]): Promise<void> {
-  for (const file of files) await fetchOnce(`/${file}`);
-}
-
 /** @public Fetches a part's files before importing it: browsers can repeat a failed fetch, but not a failed import. */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
   if (isAhead) {
-    await fetchInTurn(files);
+    for (const file of files) await fetchOnce(`/${file}`);
     // Returns a promise that never settles, so that no module runs.
     return new Promise(() => undefined);
   }

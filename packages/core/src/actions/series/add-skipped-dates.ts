@@ -27,7 +27,10 @@ export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promis
     const { series, like, purchase, added } = plan;
     requireChosen(plan, input);
     if (!like || added.length === 0) throw invalidField("choices", "Elige al menos una fecha omitida.");
-    requireRoom(series, added.length);
+    const count = series.appointment_ids.length;
+    const isTooMany = added.length > MAX_ADDED || count + added.length > MAX_SERIES + MAX_ADDED;
+    if (isTooMany) throw invalidField("choices", TOO_MANY_TEXT);
+    if (series.done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });
     const { booked, renumbered, grown } = growth(ctx, plan, like);
     const entered = booked.map(({ after }) => after.id);
     const { changes, writes } = await changeAppointments(ctx, booked, {
@@ -53,12 +56,6 @@ function requireChosen({ preview }: SkippedPlan, { choices }: AddSkippedInput): 
   const isGone = choices.some(({ index, action }) => action !== "skip" && !offered.has(index));
   const isOpen = preview.occurrences.some(({ action }) => action === null);
   if (isGone || isOpen) throw new AppError("series_changed", { data: { ...preview } });
-}
-
-function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): void {
-  const count = appointment_ids.length;
-  if (added > MAX_ADDED || count + added > MAX_SERIES + MAX_ADDED) throw invalidField("choices", TOO_MANY_TEXT);
-  if (done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });
 }
 
 function growth(

@@ -6,16 +6,12 @@ export const COUNTERS = ["total_appointments", "completed_appointments"] as cons
 type Counter = (typeof COUNTERS)[number];
 export type Counts = Record<Counter, number>;
 
-interface Counted {
-  status: AppointmentStatus;
-}
-
-const IS_COUNTED: Record<Counter, (appointment: Counted) => boolean> = {
+const IS_COUNTED: Record<Counter, (appointment: { status: AppointmentStatus }) => boolean> = {
   total_appointments: () => true,
   completed_appointments: ({ status }) => status === "completed",
 };
 
-export const countsOf = (appointments: (Counted | null)[]): Counts =>
+export const countsOf = (appointments: ({ status: AppointmentStatus } | null)[]): Counts =>
   mapFields(COUNTERS, (name) => appointments.filter((each) => each && IS_COUNTED[name](each)).length);
 
 export const plusCounts = (some: Counts, others: Counts, by: 1 | -1 = 1): Counts =>

@@ -7,14 +7,10 @@ import { hoursReader, type PublishedHours } from "../availability/rules";
 import type { ExceptionInput } from "../availability/schema";
 import { zoneOf } from "../practice/rules";
 
-interface InZone {
-  timezone?: string | null;
-}
-
-export const countryOf = (practice: InZone): HolidayCountry | null =>
+export const countryOf = (practice: { timezone?: string | null }): HolidayCountry | null =>
   zoneOf(practice) === "America/Bogota" ? "CO" : null;
 
-export function holidaysOf(practice: InZone, first: string, last: string): HolidayDate[] {
+export function holidaysOf(practice: { timezone?: string | null }, first: string, last: string): HolidayDate[] {
   if (!countryOf(practice)) return [];
   const from = Number(first.slice(0, 4));
   const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, index) => from + index);

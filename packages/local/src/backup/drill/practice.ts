@@ -37,7 +37,9 @@ export async function makePractice(api: Api, now: Date): Promise<string> {
   await bookSeries(api, token, client_id, `${dayFrom(40)} 07:00:00`);
   await change("waitlist.save", { id: client_id, parts_of_day: ["morning"] });
   await change("waitlist.offer", { client_id, start: `${dayFrom(34)} 06:00:00`, duration_minutes: 60 });
-  await closeDay(api, token, dayFrom(45), await book(45, PERSON));
+  const { id: appointment_id, version } = await book(45, PERSON);
+  const choices = [{ appointment_id, version, action: "cancel" }];
+  await change("dayClosure.start", { close: dayFrom(45), choices });
   await issueBills(api, token, first);
   await letAgentIn(api, token, dayFrom(1), dayFrom(21));
   const { id } = Id.parse(await change("import.start", { rows: 1 }));
@@ -64,11 +66,6 @@ async function bookSeries(api: Api, token: string, client_id: string, start: str
     .filter(({ state }) => state !== "free")
     .map(({ index }) => ({ index, action: "keep" as const }));
   await api.change(token)("series.book", { ...series, choices });
-}
-
-async function closeDay(api: Api, token: string, date: string, booked: z.infer<typeof Appointment>): Promise<void> {
-  const choices = [{ appointment_id: booked.id, version: booked.version, action: "cancel" }];
-  await api.change(token)("dayClosure.start", { close: date, choices });
 }
 
 async function issueBills(

@@ -71,11 +71,6 @@ interface AppointmentFormDialogProps {
   foot?: ReactNode;
 }
 
-async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
-  const [held, against] = await Promise.all([choice.findHeld(), choice.outside ?? choice.findBound()]);
-  return withHeld(held, against);
-}
-
 /** Appointment form. Asks to confirm a time that is held for the waiting list, outside hours or against a rule. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { title, choice, submitLabel, onSave, appointment, known, onClient } = props;
@@ -94,7 +89,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
     if (of.isSaving || isAsking.current) return;
     isAsking.current = true;
     setLooking(true);
-    const doubt = await findDoubt(choice);
+    const doubt = withHeld(...(await Promise.all([choice.findHeld(), choice.outside ?? choice.findBound()])));
     isAsking.current = false;
     setLooking(false);
     if (doubt) setToConfirm({ values, ...doubt });

@@ -23,9 +23,7 @@ interface ClientItemProps {
   onToggle: () => void;
 }
 
-type NameLinkProps = Pick<ClientItemProps, "client" | "link"> & { className: string };
-
-const NameLink = ({ client, link, className }: NameLinkProps) => (
+const NameLink = ({ client, link, className }: Pick<ClientItemProps, "client" | "link"> & { className: string }) => (
   <Link
     {...link}
     title="Ver ficha del cliente"

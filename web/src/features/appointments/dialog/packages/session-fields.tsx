@@ -73,11 +73,7 @@ function useFittingChoice(purchases: Purchase[]) {
   }, [purchases, setValue, getValues, getFieldState, clearErrors]);
 }
 
-interface SessionFieldsProps {
-  client: ClientListItem | null;
-}
-
-function PackageFields({ client }: SessionFieldsProps) {
+function PackageFields({ client }: { client: ClientListItem | null }) {
   const { purchases, isLoading } = useActivePackages(client);
   useFittingChoice(purchases);
   if (isLoading) {
@@ -90,7 +86,7 @@ function PackageFields({ client }: SessionFieldsProps) {
   );
 }
 
-export function SessionFields(props: SessionFieldsProps) {
+export function SessionFields(props: { client: ClientListItem | null }) {
   const { field } = useController<AppointmentForm, "sessionType">({ name: "sessionType" });
   return (
     <div className="flex flex-col gap-5">

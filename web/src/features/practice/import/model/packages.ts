@@ -77,8 +77,6 @@ function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> 
   return count === null ? null : { [STAYS.test(text) ? "left" : of]: count };
 }
 
-type PackageCells = Record<"name" | keyof Counted, Cell | undefined>;
-
 interface PackageRead {
   sold: { name: string; sessions_total: number; sessions_left: number } | null;
   unread: (keyof Counted)[];
@@ -95,7 +93,7 @@ const ALL_LEFT = (count: number) =>
 
 export const isNoPackage = (cell: Cell | undefined): boolean => NO_PACKAGE.test(normalizeText(textOf(cell)));
 
-export function packageIn(cells: PackageCells): PackageRead {
+export function packageIn(cells: Record<"name" | keyof Counted, Cell | undefined>): PackageRead {
   const { name: written, counts: beside } = namedIn(cells.name);
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
   const is = (key: keyof Counted) => [...counts.map(({ found }) => found), beside].flatMap((each) => each?.[key] ?? []);
