@@ -25,10 +25,9 @@ async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   await bookAppointment(ctx, { ...who, appointment_date: `${close} 10:00:00` });
   const { appointments } = await previewDayClosure(ctx, PreviewDayClosureInput.parse({ close }));
   const choices = appointments.map(({ appointment_id, version }) => ({ appointment_id, version, action: "cancel" }));
-  const input = StartDayClosureInput.parse({ close, choices });
   for (let requests = 1; requests < 40; requests++) {
     const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
-    await expect(startDayClosure(dying, input)).rejects.toThrow();
+    await expect(startDayClosure(dying, StartDayClosureInput.parse({ close, choices }))).rejects.toThrow();
     const [closure] = await listDayClosures(ctx);
     if (closure) return closure.id;
   }

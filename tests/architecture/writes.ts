@@ -27,9 +27,8 @@ function writesIn(root: string, file: string): Breach[] {
       const kind = nameOf(callee.object);
       const [folder, follows] = WRITERS[kind] ?? [];
       if (!folder || !WRITES.includes(write) || file.startsWith(CORE + folder)) return;
-      const line = text.slice(0, start).split("\n").length;
       const says = `${kind}.${write}: only ${folder} writes it; ${follows} answers what follows from a change`;
-      found.push({ rule: "record-writes", file, line, says });
+      found.push({ rule: "record-writes", file, line: text.slice(0, start).split("\n").length, says });
     },
   }).visit(parseSync(file, text).program);
   return found;

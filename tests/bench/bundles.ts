@@ -49,8 +49,7 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
       nodePaths: [`${ROOT}node_modules`],
       logLevel: "error",
     });
-    const file = join(outdir, `${basename(entry, ".ts")}.mjs`);
-    const cold = () => coldStart(file, path, environment);
+    const cold = () => coldStart(join(outdir, `${basename(entry, ".ts")}.mjs`), path, environment);
     outputs.push({ name, bytes: startBytes(metafile, basename(entry)), cold, colds: [] });
   }
   for (let index = 0; index < STARTS; index++) for (const { cold, colds } of outputs) colds.push(cold());

@@ -30,9 +30,7 @@ export function recordCommands(client: DynamoDBClient) {
     { step: "build", name: "bench-recorder" },
   );
   return {
-    start: () => {
-      recorded = [];
-    },
+    start: () => (recorded = []),
     stop: (): Recorded[] => {
       const done = recorded ?? [];
       recorded = null;

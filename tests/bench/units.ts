@@ -27,9 +27,8 @@ export async function benchUnits(endpoint: string, tableName: string): Promise<v
     recorder.start();
     const response = await app.send("POST", `/trpc/${procedure}`, { token, body: JSON.stringify(await input(0)) });
     const { wcu } = readServerTiming(response.headers);
-    const sent = prepareCommands(recorder.stop(), ctx.practice.practice_id, twin.practice.practice_id);
     let named = 0;
-    for (const { command } of sent) {
+    for (const { command } of prepareCommands(recorder.stop(), ctx.practice.practice_id, twin.practice.practice_id)) {
       for (const write of command.input.TransactItems ?? []) {
         const { ConsumedCapacity = [] } = await client.send(
           new TransactWriteItemsCommand({ TransactItems: [write], ReturnConsumedCapacity: "INDEXES" }),

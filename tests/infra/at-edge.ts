@@ -94,9 +94,7 @@ export function edgeFunction(recording: Recording) {
         get: async (key: string) =>
           (failing?.test(key) ? undefined : values.get(key)) ?? Promise.reject(new Error(`No ${key}`)),
       }),
-      updateRequestOrigin: ({ domainName }: { domainName: string }) => {
-        origin = domainName;
-      },
+      updateRequestOrigin: ({ domainName }: { domainName: string }) => (origin = domainName),
     };
     const request = { method: "GET", ...sent, cookies: {}, querystring: {}, headers: withoutDisallowed(sent.headers) };
     const event = { version: "1.0", context: { eventType: EVENT }, viewer: { ip: address }, request };

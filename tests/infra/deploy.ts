@@ -89,10 +89,7 @@ export async function deploy(stage: string, environment: Record<string, string> 
     },
   });
   let said = "";
-  for (const stream of [child.stderr, child.stdout])
-    stream?.on("data", (text) => {
-      said += text;
-    });
+  for (const stream of [child.stderr, child.stdout]) stream?.on("data", (text) => (said += text));
   const [answer] = await Promise.race([once(child, "message"), once(child, "close").then(() => [null])]);
   if (answer === null) throw new Error(said);
   return Recording.parse(answer);

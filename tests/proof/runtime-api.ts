@@ -75,9 +75,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
   server.keepAliveTimeout = 0;
   return {
     host: `127.0.0.1:${await listen(server)}`,
-    startFailed: new Promise<Outcome>((done) => {
-      failedStart = done;
-    }),
+    startFailed: new Promise<Outcome>((done) => (failedStart = done)),
     /** Passes a call to the process once it requests one. Fails for an event over `MOST_BYTES`, and at the deadline. */
     async call({ event, timeout, moment }: Call): Promise<Outcome> {
       if (Buffer.byteLength(event) > MOST_BYTES) return failure("RequestEntityTooLarge", `over ${MOST_BYTES} bytes`);
@@ -85,9 +83,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
       waiting = null;
       if (!response) return failure("Runtime.ExitError", "The process has ended.");
       const id = randomUUID();
-      const outcome = new Promise<Outcome>((settle) => {
-        running = { id, settle };
-      });
+      const outcome = new Promise<Outcome>((settle) => (running = { id, settle }));
       const late = setTimeout(() => settle(id, failure("Sandbox.Timedout", `no answer in ${timeout} ms`)), timeout);
       onCalled();
       response.writeHead(200, {

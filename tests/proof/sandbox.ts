@@ -83,9 +83,7 @@ export async function startSandbox(
   const disk = mkdtempSync(join(place.disks, `${fn.id}-`));
   const send = (signal: NodeJS.Signals) => child.exitCode === null && child.signalCode === null && child.kill(signal);
   let ready: () => void = () => undefined;
-  const waits = new Promise<void>((done) => {
-    ready = done;
-  });
+  const waits = new Promise<void>((done) => (ready = done));
   const api = await startRuntimeApi(`arn:aws:lambda:${REGION}:123456789012:function:${fn.name}`, {
     onWaiting: () => {
       send("SIGSTOP");

@@ -6,9 +6,7 @@ import { ana } from "../support/rest-practice";
 const BANK = { bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" };
 const { ctx, activity, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = await eachRestPractice(BANK);
 let pack: Awaited<ReturnType<typeof addPackage>>;
-beforeEach(async () => {
-  pack = await addPackage();
-});
+beforeEach(async () => (pack = await addPackage()));
 
 test("an agent books and moves only to times on the grid of slots", async () => {
   for (const [time, more] of [

@@ -5,9 +5,7 @@ import { ana } from "../support/rest-practice";
 
 const { asAgent, asTherapist, addPackage, bookAsAgent: book, makeClient: add } = await eachRestPractice();
 let pack: Awaited<ReturnType<typeof addPackage>>;
-beforeEach(async () => {
-  pack = await addPackage();
-});
+beforeEach(async () => (pack = await addPackage()));
 
 const bookAna = async (appointment_date: string, more: object = {}) =>
   (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;

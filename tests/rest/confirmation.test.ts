@@ -2,16 +2,14 @@ import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { updateProfile } from "@sereno/core/actions/practice/update-profile";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { openDatabase } from "@sereno/core/db/database";
 import { DEFAULT_RULES } from "@sereno/core/domain/booking/rules";
 import { AppError } from "@sereno/core/errors";
-import { localClient } from "@sereno/local/database";
 import { beforeEach, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
 import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
-import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
+import { createClock, createLog, createPractice, openOwnTable, openPassing } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const NOW = "2026-11-20T15:00:00Z";
@@ -97,18 +95,13 @@ test("a prefetch or HEAD of any confirmation link gets an empty page without a d
 
 test("a confirmation link that mail scanners open many times changes nothing", async () => {
   const looks = extent(10, 10_000);
-  const client = localClient(endpoint);
   const commands = new Set<string>();
-  client.middlewareStack.add(
-    (next, { commandName = "" }) =>
-      (args) => {
-        commands.add(commandName);
-        return next(args);
-      },
-    { step: "initialize", name: "sereno-listening" },
-  );
+  const heard = openPassing(endpoint, db.table, (send, command) => {
+    commands.add(command);
+    return send();
+  });
   const state = await stateOf(ctx);
-  const scanned = createTestApp({ db: openDatabase(client, db.table), clock });
+  const scanned = createTestApp({ db: heard, clock });
   let shown = 0;
   for (let look = 0; look < looks; look++) {
     const answer = await (look % 5 === 0
@@ -159,17 +152,12 @@ test("a confirmation that is sent several times counts once, and redirects to a 
 
 test("a client's answer that was saved is reported as saved, even if the database's response was lost", async () => {
   const nonce = await nonceFor("cancel");
-  const client = localClient(endpoint);
-  client.middlewareStack.add(
-    (next, { commandName = "" }) =>
-      async (args) => {
-        const answer = await next(args);
-        if (commandName.startsWith("Transact")) throw new AppError("unavailable", { cause: "lost" });
-        return answer;
-      },
-    { step: "initialize", name: "sereno-losing" },
-  );
-  app = createTestApp({ db: openDatabase(client, db.table), clock, log });
+  const losing = openPassing(endpoint, db.table, async (send, command) => {
+    const answer = await send();
+    if (command.startsWith("Transact")) throw new AppError("unavailable", { cause: "lost" });
+    return answer;
+  });
+  app = createTestApp({ db: losing, clock, log });
   expect((await post({ action: "cancel", nonce })).status).toBe(303);
   expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
 });

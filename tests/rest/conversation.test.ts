@@ -10,9 +10,7 @@ const ANA = "+573001234567";
 const LUIS = "+573007654321";
 
 let bound: string;
-beforeEach(async () => {
-  bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
-});
+beforeEach(async () => (bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" })));
 
 /** Returns a function that makes calls with the header Sereno-Writer; `writer` is its phone, null for no header. */
 const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>

@@ -7,9 +7,7 @@ const TODAY = "2026-11-20";
 const { db, clock, ctx, app } = await eachPracticeIn("shared", `${TODAY}T15:00:00Z`);
 let token: string;
 
-beforeEach(async () => {
-  token = await app.signIn(ctx);
-});
+beforeEach(async () => (token = await app.signIn(ctx)));
 
 const HOURS = Array.from({ length: 12 }, (_, index) => ({
   start: `${String(index * 2).padStart(2, "0")}:00`,

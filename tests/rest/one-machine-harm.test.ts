@@ -42,9 +42,7 @@ function send(port: number, isChunked: boolean): Promise<string> {
     socket.on("error", (error) => resolve(error.message)).on("close", () => resolve(answer));
     socket.write(`POST /api/v1/appointments HTTP/1.1\r\nhost: localhost:${port}\r\n${length}\r\n\r\n`);
     pump();
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
+    socket.on("data", (chunk) => (answer += chunk));
   });
 }
 

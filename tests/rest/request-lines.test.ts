@@ -7,9 +7,7 @@ import { credentials, startGoogle } from "../support/google-stand-in";
 import { createLog, createPractice, openTestDatabase, testKeys } from "../support/practice";
 
 const { lines, log } = createLog();
-beforeEach(() => {
-  lines.length = 0;
-});
+beforeEach(() => (lines.length = 0));
 
 const { db, clock, app } = await openTestApp("shared", { log, boundCallers: true });
 const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });

@@ -10,9 +10,7 @@ import { dumpOf } from "../support/state";
 
 const { ctx, opened, app, clock, asTherapist, trpc, addPackage } = await eachRestPractice();
 
-beforeEach(async () => {
-  await trpc("agent.revokeToken", { id: idOf(opened.agent) });
-});
+beforeEach(() => trpc("agent.revokeToken", { id: idOf(opened.agent) }));
 
 const idOf = (token: string) => token.split(".")[2] ?? "";
 const basicInfo = (token: string) => app.call("GET", "/profile/basic-info", { token });

@@ -8,9 +8,7 @@ import { pagesOf } from "../support/reading";
 const START = "2026-11-20T15:00:00Z";
 const { db, clock, ctx, app } = await eachPracticeIn("shared", START);
 let token: string;
-beforeEach(async () => {
-  token = await app.signIn(ctx, "ses_here");
-});
+beforeEach(async () => (token = await app.signIn(ctx, "ses_here")));
 
 const after = (hours: number) => clock.moveTo(new Date(Date.parse(START) + hours * 3_600_000).toISOString());
 

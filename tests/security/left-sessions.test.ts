@@ -8,9 +8,7 @@ import { testKeys } from "../support/practice";
 
 const { db, clock, ctx, app } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 let token: string;
-beforeEach(async () => {
-  token = await app.signIn(ctx);
-});
+beforeEach(async () => (token = await app.signIn(ctx)));
 
 const isSignedIn = async (by: string) => (await app.call("GET", "/auth/me", { token: by })).status === 200;
 

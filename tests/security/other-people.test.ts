@@ -153,9 +153,8 @@ test(`OPERATIONS has all ${people.length} agent operations that take a person, i
 
 describe("in a conversation an operation reveals only the data of who writes, whomever the call identifies", () => {
   test.each(people.map((row) => [titleOf(row), row] as const))("%s", async (title, row) => {
-    const cells = cellsOfRow(row);
     let closed: string | undefined;
-    for (const [seen, cell] of cells.entries()) {
+    for (const [seen, cell] of cellsOfRow(row).entries()) {
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });

@@ -8,9 +8,7 @@ export const LONGEST_MS = 20 * 3_600_000;
 export class Caller {
   private static readonly current = new AsyncLocalStorage<Caller>();
   private end: (answer: null) => void = () => undefined;
-  readonly crashed = new Promise<null>((resolve) => {
-    this.end = resolve;
-  });
+  readonly crashed = new Promise<null>((resolve) => (this.end = resolve));
   isDead = false;
   asked = 0;
   /** Time at which the gate let the caller's first request through, in milliseconds since 1970; null before. */

@@ -43,9 +43,8 @@ export const leaverTasks: Record<string, [number, Does]> = {
 /** Reopens a closed account or waits over 30 days, then checks that it is whole or erased. A sentence per failure. */
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
-  const stateNow = async () => {
-    return (await db.accountClosure.scan.go({ consistent: true, pages: "all" })).data[0]?.state ?? null;
-  };
+  const stateNow = async () =>
+    (await db.accountClosure.scan.go({ consistent: true, pages: "all" })).data[0]?.state ?? null;
   if ((await stateNow()) === "closed") {
     if (drawsOf(world.seed, STREAM).happens(0.5)) await world.run(new Client(world, `${LEAVER}-back`, LEAVER).signIn());
     else world.time.pass(LONGER_MS);

@@ -59,9 +59,7 @@ export class World {
   steps = 0;
   private readonly log: Logger = {
     info: () => undefined,
-    error: (_, details) => {
-      this.lastCause = details?.cause;
-    },
+    error: (_, details) => (this.lastCause = details?.cause),
   };
   private readonly work = watchWork();
   private readonly schedule: Draw;
@@ -123,9 +121,7 @@ export class World {
 
   async run<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
-    const over = work.finally(() => {
-      isOver = true;
-    });
+    const over = work.finally(() => (isOver = true));
     over.catch(() => undefined);
     for (;;) {
       await this.work.quiet(() => this.gate.arrivals);

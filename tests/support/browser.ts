@@ -260,9 +260,7 @@ export async function openElsewhere(url: string, email: string, userAgent = "cur
 
 export function gate(): { open(): void; opened: Promise<void> } {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
 

@@ -13,9 +13,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
   const db = openTestDatabase(inject("endpoint"), inject("table"));
   const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
   let hour = 0;
-  beforeEach(() => {
-    hour = 0;
-  });
+  beforeEach(() => (hour = 0));
   afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 
   const record = (client_id: string, change: object, of = ctx) =>

@@ -24,9 +24,7 @@ export async function failing(page: Page, procedure: string): Promise<() => void
     const json = answers.map((each, index) => (paths[index] === procedure ? FAILURE : each));
     await route.fulfill({ status: 207, json });
   });
-  return () => {
-    isMended = true;
-  };
+  return () => (isMended = true);
 }
 
 /** Holds back the page's requests to these addresses until the returned function is called. */

@@ -58,9 +58,7 @@ export type Mcp = Awaited<ReturnType<typeof connectMcp>>;
 export async function eachMcpPractice(practice: Partial<Practice> = {}) {
   const rest = await eachRestPractice(practice);
   const mcp = await connectMcp(rest.app, rest.opened.agent);
-  beforeEach(async () => {
-    Object.assign(mcp, await connectMcp(rest.app, rest.opened.agent));
-  });
+  beforeEach(async () => Object.assign(mcp, await connectMcp(rest.app, rest.opened.agent)));
   const call: Mcp["call"] = (...asked) => mcp.call(...asked);
   return { ...rest, mcp, call };
 }

@@ -26,9 +26,7 @@ export function useOneMachine() {
       machine.start({ ...EMBEDDED, ...environment }, options),
   };
   let running: SpawnedSereno[] = [];
-  beforeEach(() => {
-    machine.home = mkdtempSync(join(tmpdir(), "sereno-"));
-  });
+  beforeEach(() => (machine.home = mkdtempSync(join(tmpdir(), "sereno-"))));
   afterEach(async () => {
     await Promise.all(running.map((each) => each.stop("SIGTERM")));
     running = [];
@@ -121,10 +119,7 @@ function run(program: string[], environment: Record<string, string | undefined>,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   return new Promise<{ code: number | null; output: string }>((resolve) =>
     child.once("close", (code) => resolve({ code, output: output.trim() })),
   );

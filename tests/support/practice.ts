@@ -26,9 +26,7 @@ export const silentLog: Logger = { info: () => undefined, error: () => undefined
 
 export function createLog() {
   const lines: Record<string, unknown>[] = [];
-  const write = (event: string, fields: object = {}) => {
-    lines.push({ event, ...fields });
-  };
+  const write = (event: string, fields: object = {}) => void lines.push({ event, ...fields });
   return { lines, log: { info: write, error: write } satisfies Logger };
 }
 
@@ -96,18 +94,29 @@ export async function openOwnTable(endpoint: string): Promise<Database> {
   return db;
 }
 
-/** Opens the table like a process that is killed after this many requests: later ones fail without being sent. */
-export function openDying(endpoint: string, table: string, requests: number): Database {
+/** Opens the table with a client that calls `pass` for each request, reads and writes, in place of sending it. */
+export function openPassing(
+  endpoint: string,
+  table: string,
+  pass: <Answer>(send: () => Promise<Answer>, command: string) => Promise<Answer>,
+): Database {
   const client = localClient(endpoint);
-  let left = requests;
   client.middlewareStack.add(
-    (next) => async (args) => {
-      if (left-- <= 0) throw new Error("killed");
-      return next(args);
-    },
-    { step: "initialize", name: "sereno-dying" },
+    (next, { commandName = "" }) =>
+      (args) =>
+        pass(() => next(args), commandName),
+    { step: "initialize", name: "sereno-passing" },
   );
   return openDatabase(client, table);
+}
+
+/** Opens the table like a process that is killed after this many requests: later ones fail without being sent. */
+export function openDying(endpoint: string, table: string, requests: number): Database {
+  let left = requests;
+  return openPassing(endpoint, table, async (send) => {
+    if (left-- <= 0) throw new Error("killed");
+    return send();
+  });
 }
 
 /** The context of a practice's therapist, with the practice's record as it is stored. */

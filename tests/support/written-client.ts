@@ -31,9 +31,7 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
   let calls = 0;
   let token = "";
   return {
-    hold: (accessToken: string) => {
-      token = accessToken;
-    },
+    hold: (accessToken: string) => (token = accessToken),
     /** `fields` must be in the answer or, with `of`, in the answer's member `of` (in the first item of a list). */
     async ask(
       method: string,

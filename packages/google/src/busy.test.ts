@@ -104,9 +104,8 @@ test.each<[change: string, act: (id: string) => Promise<unknown>, left: number, 
   ["Google no longer accepts the token", () => failNext(google.issuer, { on: "calendar", as: "gone" }), 1],
   ["Google never issued the token", async () => undefined, 1, "invented"],
 ])("a read with a sync token returns all busy times if %s", async (_, act, left, asked) => {
-  const id = await put(ten);
   const { token: since } = await read();
-  await act(id);
+  await act(await put(ten));
   const { taken, token: next } = await read(asked ?? since);
   expect(taken?.times).toHaveLength(left);
   expect(await read(next)).toMatchObject({ taken: null });

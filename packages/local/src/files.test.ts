@@ -114,9 +114,8 @@ test.each([
   ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
   ["darwin", /\/sereno\.db\.socket$/],
 ])("on %s the folder's holder listens at a socket of the system's kind", (system, name) => {
-  const folder = openFolder(inHome());
   pretend(system);
-  expect(findOwner(folder).socketPath).toMatch(name);
+  expect(findOwner(openFolder(inHome())).socketPath).toMatch(name);
 });
 
 test("a folder is synced to disk, except on Windows, which cannot open one", () => {

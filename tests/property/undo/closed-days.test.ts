@@ -123,10 +123,9 @@ test(`the undo of each of ${RUNS} random day closures restores all records and G
         seen.add(action);
         return { appointment_id, version, action, ...(action === "move" && { to }) };
       });
-      const input = StartDayClosureInput.parse({ close: DAY, choices, settle });
       const now = await nextRequestOf(ctx);
       const dying = dies === null ? now : { ...now, db: openDying(inject("endpoint"), db.table, dies) };
-      await startDayClosure(dying, input).catch(() => null);
+      await startDayClosure(dying, StartDayClosureInput.parse({ close: DAY, choices, settle })).catch(() => null);
       while ((await continueDayClosures(google.ctx)).done > 0) seen.add("job");
       const [closure] = (await db.dayClosure.query.dayClosure({ practice_id }).go()).data;
       if (closure) {

@@ -6,10 +6,9 @@ import { falseIfRefused } from "./failures";
 import { asRead, create, patch } from "./writes";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
 
 test("after a failed condition `decide` is called again, and only the committed plan's `afterwards` runs", async () => {
-  const ctx = await createPractice(db, { clock });
+  const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const { practice_id } = ctx.practice;
   const followed: string[] = [];
   const rename = (company_name: string) => db.practice.patch({ practice_id }).set({ company_name }).go();

@@ -190,9 +190,7 @@ test("a hanging endpoint does not delay another practice's events, and two concu
 function gatherAt(count: number) {
   let came = 0;
   let open: () => void;
-  const all = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const all = new Promise<void>((resolve) => (open = resolve));
   return () => {
     if (++came === count) open();
     return all;

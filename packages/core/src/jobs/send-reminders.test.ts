@@ -150,14 +150,13 @@ test("after a run is killed at any request, later runs send the mail, at most tw
     await someone();
     clock.moveTo(MONDAY);
     const report = await run(openDying(inject("endpoint"), db.table, requests)).catch(() => null);
-    const isWhole = report?.failed === 0 && report.done > 0;
     for (const minute of ["02", "07", "20"]) await runAt(`2026-11-23T15:${minute}:00Z`);
     expect(sent.length, `killed after ${requests}`).toBeGreaterThan(0);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect((await tuesdays())[0]).toMatchObject({ state: "sent" });
     if (sent.length > 1) doubled++;
     expect(sent.length).toBeLessThan(3);
-    if (isWhole) break;
+    if (report?.failed === 0 && report.done > 0) break;
     expect(requests).toBeLessThan(60);
   }
   expect(doubled).toBeGreaterThan(0);
@@ -324,14 +323,13 @@ test("when the mail service's daily quota is used up, today's remaining reminder
 
 test("the day's first run leaves mails above the quota to the therapist whose practice is counted last", async () => {
   const told = async () => (await tuesdays()).map(({ client_name, state }) => `${client_name}: ${state}`);
-  const morning = "2026-11-23T12:00:00Z";
   most = 3;
   await someone("Ana Peña", "3001234567", "2026-11-24 10:00:00");
   await someone("Berta Gil", "3001230000", "2026-11-24 15:00:00", "berta@correo.co");
   const silent = await someone("Dora Sanz", "3001112233", "2026-11-24 16:00:00", "dora@correo.co");
   await updateClient(ctx, { id: silent.client.id, email: null });
   await runAt("2026-11-23T01:01:00Z");
-  await runAt(morning);
+  await runAt("2026-11-23T12:00:00Z");
   const due = ["Ana Peña", "Berta Gil", "Dora Sanz"].map((name) => `${name}: due`);
   expect(await told()).toEqual(due);
   // The quota is three mails. The first practice takes two, so only one of the other practice's two fits.

@@ -61,9 +61,7 @@ test("the month's sheet lists each client's income, sold packages and used sessi
   expect((await readMonthSheet(ctx, OCTOBER)).clients).toEqual([]);
 });
 
-const monthsOf = async () => {
-  return Object.fromEntries((await readOverview(ctx, {})).months.map((each) => [each.month, each]));
-};
+const monthsOf = async () => Object.fromEntries((await readOverview(ctx, {})).months.map((each) => [each.month, each]));
 
 test.each([
   ["the month before", "2026-10-31"],

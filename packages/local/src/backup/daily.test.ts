@@ -79,9 +79,7 @@ test("one backup a day is made beside a running Sereno, and can be restored unle
 
 test("a daily backup lets writes continue, and contains all records written before it", async () => {
   let isOver = false;
-  const made = backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z")).finally(() => {
-    isOver = true;
-  });
+  const made = backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z")).finally(() => (isOver = true));
   let written = 40;
   while (!isOver) await put(written++, 1);
   const items = (await made)?.items ?? 0;

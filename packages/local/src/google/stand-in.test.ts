@@ -133,8 +133,7 @@ test("a sign-in with Google returns the identity, a refresh token and access to 
 });
 
 test("a sign-in with Google succeeds without the calendar if the person declines access to it", async () => {
-  const code = await obtainCode(google.issuer, "bruno@sereno.test", false);
-  const signIn = await identity().exchangeCode(code, secrets);
+  const signIn = await identity().exchangeCode(await obtainCode(google.issuer, "bruno@sereno.test", false), secrets);
   expect(signIn).toMatchObject({ calendarGranted: false, identity: { email: "bruno@sereno.test" } });
 });
 

@@ -87,8 +87,7 @@ test.each([
   cleanup();
   const [draft] = listDrafts(userFixture.id, deviceNow());
   show(<RecordPaymentForm {...props} targetId={draft?.targetId} draft={draft} />);
-  const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
-  expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([false, true]);
   expect(screen.getByLabelText<HTMLInputElement>("Valor").value).toBe("130.000");
 });
 

@@ -68,9 +68,7 @@ const PRESSES: [name: string, Line: () => ReactNode, failed: string, answer: unk
 ];
 
 describe.each(LOSSES)("after losing %s", (_, isOnline, told, doubt) => {
-  beforeEach(() => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
-  });
+  beforeEach(() => vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline));
 
   test.each(PRESSES)("'%s' pressed again repeats the same request", async (name, Line, failed, answer, done) => {
     fakeServer.answers = [loses, async () => answer];

@@ -71,9 +71,7 @@ beforeEach(() => {
 const file = new Blob(["PDF"]);
 function open() {
   let finish = () => {};
-  const written = new Promise<Blob>((resolve) => {
-    finish = () => resolve(file);
-  });
+  const written = new Promise<Blob>((resolve) => (finish = () => resolve(file)));
   const onClose = vi.fn();
   const dialog = <WritingDialog title="Hoja" name="hoja.pdf" write={() => written} onClose={onClose} />;
   const { unmount } = show(<StrictMode>{dialog}</StrictMode>);

@@ -37,9 +37,7 @@ test("if ending all sessions fails, a toast says that other devices may still be
 test("ending all sessions waits for the calendar feed, and offers to keep the feed if its query fails", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let fail = () => {};
-  const unknown = new Promise((resolve) => {
-    fail = () => resolve(refusesWith("internal", 500)());
-  });
+  const unknown = new Promise((resolve) => (fail = () => resolve(refusesWith("internal", 500)())));
   const sent = answerFetch({ "feed.get": () => unknown, "auth.revoke": {} });
   show(<EndSessionsDialog onClose={() => undefined} />);
   const end = await button("Cerrar sesión");

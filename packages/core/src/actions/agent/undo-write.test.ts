@@ -190,8 +190,7 @@ test.each<[what: string, by: (client_id: string) => Promise<unknown>, why: strin
 });
 
 test("a payment announced by an assistant stays when the therapist confirms it during the undo", async () => {
-  const client_id = await addAna();
-  const { id } = await recordPayment(asAgent(), { client_id, amount: 50_000, method: "nequi" });
+  const { id } = await recordPayment(asAgent(), { client_id: await addAna(), amount: 50_000, method: "nequi" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => confirmPayment(ctx, { id })) };
   expect(await undoActivity(slow, await last())).toMatchObject(hindered("Ya confirmaste ese pago."));
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });

@@ -82,9 +82,8 @@ test("a client corrected to another client's former name and phone is found by t
 });
 
 test("former details of a merged client find the remaining one, before and after the job", async () => {
-  const from = await corrected();
   const into = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
-  await mergeClients(ctx, { id: from, into: into.id });
+  await mergeClients(ctx, { id: await corrected(), into: into.id });
   expect((await book(was)).client_id).toBe(into.id);
   await finishTasks();
   for (const named of [was, is]) expect((await book(named)).client_id).toBe(into.id);

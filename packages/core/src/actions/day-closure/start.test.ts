@@ -1,11 +1,9 @@
-import { localClient } from "@sereno/local/database";
 import { addPackage, bookAppointment, recordPayment, sellSessions } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { closedOn, nextRequestOf, openDying } from "@sereno/tests/support/practice";
+import { closedOn, nextRequestOf, openDying, openPassing } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { expect, inject, test } from "vitest";
-import { openDatabase } from "../../db/database";
 import type { DayClosure, DayClosurePreview } from "../../domain/day-closure/output";
 import { PreviewDayClosureInput, StartDayClosureInput } from "../../domain/day-closure/schema";
 import { previewDayClosure } from "../../queries/day-closure-preview";
@@ -225,20 +223,14 @@ test.each([
   const question = questionOf();
   await book("Ana Peña", `${TUESDAY} 10:00:00`);
   const choices = choose(await preview(question), cancel);
-  const client = localClient(inject("endpoint"));
   let isBooked = false;
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (!isBooked && String(commandName).startsWith("Transact")) {
-          isBooked = true;
-          await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-        }
-        return next(args);
-      },
-    { step: "initialize", name: "sereno-meanwhile" },
-  );
-  const booking = openDatabase(client, db.table);
+  const booking = openPassing(inject("endpoint"), db.table, async (send, command) => {
+    if (!isBooked && command.startsWith("Transact")) {
+      isBooked = true;
+      await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    }
+    return send();
+  });
   await expect(start(question, choices, {}, booking)).rejects.toMatchObject({ code: "closing_changed" });
   expect(isBooked).toBe(true);
   expect(await getSchedule(await nextRequestOf(ctx))).toMatchObject({ version: 0, exceptions: [] });

@@ -58,9 +58,8 @@ const tell = async () => {
   expect((await retryCalendar(google.ctx)).failed).toBe(0);
 };
 const titles = async () => (await google.events(ctx)).map(({ summary }) => summary);
-const booked = async () => {
-  return (await db.appointment.query.byStart({ practice_id: ctx.practice.practice_id }).go({ consistent: false })).data;
-};
+const booked = async () =>
+  (await db.appointment.query.byStart({ practice_id: ctx.practice.practice_id }).go({ consistent: false })).data;
 const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
   await setMirroring(ctx, true);
   Object.assign(ctx, await asNow());

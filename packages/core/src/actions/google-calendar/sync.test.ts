@@ -205,9 +205,8 @@ test("the therapist can retry a failed meeting at once, but not of an in-person 
   await expect(retryMeeting(ctx, inPerson.id)).rejects.toMatchObject({ code: "invalid_input" });
 });
 
-const tasks = async () => {
-  return (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
-};
+const tasks = async () =>
+  (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
 const settle = async () => {
   for (const minute of ["02", "05", "15"]) await later(`2026-11-20T15:${minute}:00Z`);
   expect(await tasks()).toEqual([]);

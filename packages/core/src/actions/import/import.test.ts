@@ -202,8 +202,7 @@ test("an imported row skips taken hours, and books no more weeks than its packag
   const appointments = ["2026-11-23 10:00:00", "2026-12-07 10:00:00", "2026-12-14 10:00:00"];
   expect(await preview(whole())).toMatchObject([{ appointments, left_out }]);
   // Seven Mondays until a holiday: a calendar has no eighth one in place of the taken one.
-  const dated = row({ next: { appointment_date: "2026-11-30 10:00:00", weeks: 7, is_dated: true } });
-  const [seen] = await preview(dated);
+  const [seen] = await preview(row({ next: { appointment_date: "2026-11-30 10:00:00", weeks: 7, is_dated: true } }));
   expect(seen).toMatchObject({ left_out, problems: [] });
   expect([seen?.appointments.length, seen?.appointments.at(-1)]).toEqual([6, "2027-01-11 10:00:00"]);
   const many = (sessions_left: number) => row({ package: { ...ocho, sessions_left }, next: { ...monday, weeks: 12 } });

@@ -6,9 +6,8 @@ import { revokeAccess } from "../../actions/auth/sign-out";
 import { encryptText, grantOwner } from "./tokens";
 
 waitUntilGoogleIsSilent();
-const clock = createClock("2026-11-20T15:00:00Z");
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const google = await createTestGoogle(db, clock, ["ana"]);
+const google = await createTestGoogle(db, createClock("2026-11-20T15:00:00Z"), ["ana"]);
 afterAll(google.stop);
 
 test("a grant that is stored while access is being revoked is revoked at Google, too", async () => {

@@ -140,8 +140,7 @@ test("a numbered page of clients gives a cursor for the next ones, and another l
   const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
   expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
   expect((await listClients(crowded, { page: MANY / 10, page_size: 10 })).next_cursor).toBeNull();
-  const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
   const refusal = { code: "invalid_input", errors: [{ path: "cursor" }] };
-  for (const cursor of [foreign, "nada"])
+  for (const cursor of [Buffer.from(JSON.stringify(["apt_1"])).toString("base64url"), "nada"])
     await expect(listClients(crowded, { page: 1, page_size: 10, cursor })).rejects.toMatchObject(refusal);
 });

@@ -47,9 +47,7 @@ test.each([
 
 function checkedLate() {
   let answer = () => {};
-  const checked = new Promise((resolve) => {
-    answer = () => resolve(fits);
-  });
+  const checked = new Promise((resolve) => (answer = () => resolve(fits)));
   const calls = answerFetch({
     "appointment.otherTimes": () => ({ times: ["2030-01-09 10:00:00"] }),
     "appointment.checkAvailability": () => checked,

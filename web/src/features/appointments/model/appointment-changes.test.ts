@@ -20,7 +20,6 @@ test.each([
 
 const byPhone = { client_id: "cli_1", whatsapp_code: "57", phone_number: "300 123 4567" };
 const chosen = { sessionType: "package", purchaseId: "pur_1" } as const;
-const sale = { sessionType: "package", packageId: "pkg_1", paymentMethod: "card" } as const;
 const sold = { session_type: "package", package_id: "pkg_1", payment_method: "card", payment_reference: "" };
 const withPackage = { session_type: "package", package_purchase_id: "pur_1" } as const;
 const onPackage = { ...appointment, ...withPackage };
@@ -49,7 +48,7 @@ test.each<[string, Partial<AppointmentForm>, object, opened?: Appointment]>([
   ["to no package", { sessionType: "individual", purchaseId: "" }, { session_type: "individual" }, onPackage],
   ["the package", { purchaseId: "pur_2" }, { ...withPackage, package_purchase_id: "pur_2" }, onPackage],
   ["to a package of the client", chosen, withPackage],
-  ["to a package to sell", sale, sold],
+  ["to a package to sell", { sessionType: "package", packageId: "pkg_1", paymentMethod: "card" } as const, sold],
   ["a package to sell, but not the type of session", { packageId: "pkg_1", paymentMethod: "card" }, {}],
   ["the email, which makes a meeting possible", { email: MAIL }, { ...byMail, ...on }],
   ["the email, with the meeting switched off", { email: MAIL, createMeet: false }, byMail],

@@ -130,8 +130,7 @@ test("the calendar file of a copy has all appointments without notes, in lines o
   expect(text.replace(/\r\n /g, "")).toContain(`SUMMARY:Cita con =1+1\\; Ana "Peña" 😀\r\n`);
   expect(text).toContain("STATUS:CANCELLED");
   expect(text).not.toContain("Solo mías");
-  const encoder = new TextEncoder();
-  for (const line of text.split("\r\n")) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
+  for (const line of text.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
 test("packCopy rejects if its signal is aborted", async () => {

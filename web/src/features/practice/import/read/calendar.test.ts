@@ -33,9 +33,8 @@ test.each([
   const alarm = ["BEGIN:VALARM", "TRIGGER:-PT15M", "END:VALARM"];
   const said = event(...weekly, line, ...alarm, "LOCATION:https://meet.google.com/abc-defg-hij");
   const beto = ["SUMMARY:Beto Ruiz", "DESCRIPTION:https://meet.google.com/abc"];
-  const found = linesOf(said, event("UID:2", "DTSTART:20261202T150000Z", hour, ...beto));
   const next = { appointment_date: "2026-12-01 16:00:00", is_virtual: true };
-  expect(found).toMatchObject([
+  expect(linesOf(said, event("UID:2", "DTSTART:20261202T150000Z", hour, ...beto))).toMatchObject([
     { name: "Ana Peña", rest: { next }, unread: [`No se entiende esta línea del calendario: '${line}'.`] },
     { name: "Beto Ruiz", rest: { next: { ...next, appointment_date: "2026-12-02 10:00:00" } }, unread: [] },
   ]);
