@@ -1,6 +1,6 @@
 import { createClient } from "@sereno/core/actions/client/create";
 import { BroughtRow, Import, RowPreview } from "@sereno/core/domain/import/output";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { answered, nextAsked, nextBrought, withOutcomes } from "../../web/src/features/practice/import/model/calls";
 import { findHeadings } from "../../web/src/features/practice/import/model/columns";
@@ -18,15 +18,13 @@ import { totalsOf } from "../../web/src/features/practice/import/model/totals";
 import { readFile } from "../../web/src/features/practice/import/read/read-file";
 import { extent } from "../extent";
 import { bookAppointment } from "../support/acts";
-import { createTestApp } from "../support/app";
 import { driftOf, recordsOf } from "../support/drift";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { openTestApp } from "../support/each-practice";
+import { createPractice } from "../support/practice";
 import { createRandom } from "../support/random";
 
 const RUNS = extent(4, 60);
-const clock = createClock("2026-11-20T15:00:00Z");
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const app = createTestApp({ db, clock });
+const { db, clock, app } = await openTestApp("shared");
 
 type Random = ReturnType<typeof createRandom>;
 const pick = <T>(random: Random, ...values: T[]): T => {

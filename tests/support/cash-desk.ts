@@ -2,16 +2,15 @@ import { ListPaymentsInput } from "@sereno/core/domain/payment/schema";
 import type { Practice } from "@sereno/core/domain/practice/entity";
 import { readOverview } from "@sereno/core/store/payment/overview";
 import { listPayments, readBalance } from "@sereno/core/store/payment/read";
-import { afterEach, beforeEach, expect, inject } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { bookAppointment, createPackage, createPurchase, recordPayment } from "./acts";
 import { driftOf } from "./drift";
-import { eachPractice } from "./each-practice";
-import { agentOf, openTestDatabase } from "./practice";
+import { eachPracticeIn } from "./each-practice";
+import { agentOf } from "./practice";
 
 /** A practice on 20 November 2026, with actions for one client, Ana. `driftOf` must find nothing after each test. */
 export async function createCashDesk(practice: Partial<Practice> = {}) {
-  const db = openTestDatabase(inject("endpoint"), inject("table"));
-  const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
+  const { clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", practice);
   let hour = 0;
   beforeEach(() => (hour = 0));
   afterEach(async () => expect(await driftOf(ctx)).toEqual([]));

@@ -6,18 +6,6 @@ import { createTestApp } from "./app";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";
 import { createRestPractice } from "./rest-practice";
 
-/** Before each test, sets the clock to `start` and replaces `ctx` by the context of a new practice. */
-export async function eachPractice(db: Database, start: string, practice: Partial<Practice> = {}) {
-  const clock = createClock(start);
-  const open = () => createPractice(db, { clock, practice });
-  const ctx: PracticeContext = await open();
-  beforeEach(async () => {
-    clock.moveTo(start);
-    Object.assign(ctx, await open());
-  });
-  return { clock, ctx };
-}
-
 type Table = "own" | "shared";
 
 /** The shared table or, for tests of jobs that process a whole table, the file's own. */
@@ -36,11 +24,16 @@ export async function openTestApp(
   return { db, clock, app: createTestApp({ db, clock, ...options }) };
 }
 
-/** Like `eachPractice`, in a table that it opens, with an app. */
+/** Before each test, sets the clock to `start` and replaces `ctx` by the context of a new practice. */
 export async function eachPracticeIn(table: Table, start: string, practice: Partial<Practice> = {}) {
-  const db = await openTable(table);
-  const { clock, ctx } = await eachPractice(db, start, practice);
-  return { db, clock, ctx, app: createTestApp({ db, clock }) };
+  const { db, clock, app } = await openTestApp(table, {}, start);
+  const open = () => createPractice(db, { clock, practice });
+  const ctx: PracticeContext = await open();
+  beforeEach(async () => {
+    clock.moveTo(start);
+    Object.assign(ctx, await open());
+  });
+  return { db, clock, ctx, app };
 }
 
 /** Like `createRestPractice`; before each test, `ctx` and the tokens in `opened` become those of a new practice. */

@@ -1,13 +1,13 @@
 import { addPackage, bookAppointment } from "@sereno/tests/support/acts";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { sentBy } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { refundSession } from "../actions/purchase/refund-session";
 import type { Database } from "../db/database";
 import { readClient } from "../store/client/read";
 import { requireFewAhead } from "./agent-rules";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const { db, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 /** The database with a stale index: a repeated query gets its first answer. */
 function lagging(): Database {
@@ -22,7 +22,6 @@ function lagging(): Database {
 }
 
 test("an appointment whose package session is given back counts towards the limit, despite a stale index", async () => {
-  const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const book = (day: number, more: object = {}) =>
     bookAppointment(ctx, { ...ana, appointment_date: `2026-11-${day} 10:00:00`, ...more });

@@ -1,7 +1,7 @@
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { closedOn, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { closedOn, createPractice, nextRequestOf } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { saveException } from "../actions/availability/save-exception";
 import { saveSchedule } from "../actions/availability/save-schedule";
 import { setHolidays } from "../actions/holiday/set";
@@ -12,8 +12,7 @@ import { comingHolidays, listHolidays, readAgenda } from "./agenda";
 import { readAgentContext } from "./agent-context";
 import { previewSeries } from "./series-preview";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { db, clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 const nextRequest = () => nextRequestOf(ctx);
 

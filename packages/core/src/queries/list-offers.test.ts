@@ -1,7 +1,7 @@
 import { bookAppointment, saveWaitlist } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { agentOf, closedOn, openOwnTable } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { agentOf, closedOn } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
 import { continueClientTasks } from "../actions/client/continue-removal";
@@ -21,7 +21,7 @@ import { findMatches } from "./waitlist-matches";
 const START = "2026-11-24 10:00:00";
 const LATER = "2026-11-24 15:00:00";
 
-const { clock, ctx } = await eachPractice(await openOwnTable(inject("endpoint")), "2026-11-20T15:00:00Z");
+const { clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 const asAgent = () => agentOf(ctx, "sell");
 
 let phones = 3_005_560_100;

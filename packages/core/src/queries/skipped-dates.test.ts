@@ -1,8 +1,7 @@
 import { bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { addSkipped } from "../actions/series/add-skipped-dates";
 import { changeSeries } from "../actions/series/change";
@@ -13,8 +12,7 @@ import { AddSkippedInput, ChangeSeriesInput } from "../domain/series/schema";
 import { getSeries } from "../store/series/read";
 import { previewSkipped } from "./skipped-dates";
 
-const db = await openOwnTable(inject("endpoint"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let series: Series;
 

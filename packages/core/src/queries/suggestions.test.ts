@@ -1,13 +1,12 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { closedOn } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
 import { otherTimes } from "./suggestions";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 const book = (appointment_date: string, patient_name = "Ana Peña") =>
   bookAppointment(ctx, { patient_name, patient_phone: "3001234567", appointment_date });

@@ -1,15 +1,14 @@
 import { bookAppointment, bookSeries, recordPayment, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { reads, sentBy } from "@sereno/tests/support/meanwhile";
-import { agentOf, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { agentOf, nextRequestOf } from "@sereno/tests/support/practice";
+import { beforeEach, expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { checkPractice } from "./check";
 import { repair } from "./money";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { timezone: "America/Lima" });
+const { db, clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", { timezone: "America/Lima" });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
 let practice_id: string;

@@ -1,8 +1,8 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile } from "@sereno/tests/support/meanwhile";
-import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { closedOn } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { deleteException } from "../../actions/availability/delete-exception";
 import { saveException } from "../../actions/availability/save-exception";
@@ -11,8 +11,7 @@ import { PreviewDayClosureInput } from "../../domain/day-closure/schema";
 import { previewDayClosure } from "../../queries/day-closure-preview";
 import { withPracticeOfNow } from "../practice/read";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { timezone: "America/Bogota" });
+const { db, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", { timezone: "America/Bogota" });
 let phones = 0;
 
 const book = (appointment_date: string, change: object = {}) => {

@@ -1,11 +1,11 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import type { PracticeContext } from "../../db/index";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const { db, ctx } = await eachPracticeIn("shared", "2026-11-23T15:00:00Z");
 
 test.each([
   ["the days", reads("Query", "$day_1")],
@@ -13,7 +13,6 @@ test.each([
 ])(
   "an agent's fourth cancellation is refused even if the third follows right after the fourth read %s",
   async (_, isRead) => {
-    const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
     const ids: string[] = [];
     for (let hour = 10; hour < 22; hour++) {
       const patient = { patient_name: `Persona ${hour}`, patient_phone: "3001234567" };

@@ -1,8 +1,7 @@
 import { bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { changeSeries, previewChange } from "../../actions/series/change";
 import { changeAppointment } from "../../actions/series/change-one";
@@ -12,8 +11,7 @@ import { reopenSeries } from "../../actions/series/reopen";
 import type { Appointment } from "../../domain/appointment/output";
 import { ChangeSeriesInput } from "../../domain/series/schema";
 
-const db = await openOwnTable(inject("endpoint"));
-const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { timezone: "America/Lima" });
+const { clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", { timezone: "America/Lima" });
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let booked: Appointment[];
 let seriesId: string;
