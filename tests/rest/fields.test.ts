@@ -63,9 +63,7 @@ async function sell(contract: Contract): Promise<unknown> {
 
 function rowNamed(name: string): RestRow {
   const [method = "", path = ""] = name.split(" ");
-  const row = rowOf(method, path);
-  if (!row) throw new Error(`${name} is no operation`);
-  return row;
+  return rowOf(method, path) ?? expect.fail(`${name} is no operation`);
 }
 
 /** Sends fields and returns the record with the answer's values. @throws Error if the server refuses the samples. */

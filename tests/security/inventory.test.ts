@@ -20,8 +20,7 @@ const KEPT = /keptKey\([\w()]+, (?:`\$\{)?(\w+)/g;
 /** Value of a constant in a source, up to its first interpolation. */
 function textOf(source: string, name: string): string {
   const [, text] = new RegExp(`const ${name} = (?:\\([^)]*\\) => )?["\`]([^"\`$]+)`).exec(source) ?? [];
-  if (!text) throw new Error(`${name} is no text that this test can read`);
-  return text;
+  return text ?? expect.fail(`${name} is no text that this test can read`);
 }
 
 /** Fixed parts of the keys that the web writes into the browser's storage. A practice's keys are `kept:…:<name>`. */

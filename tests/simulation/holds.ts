@@ -33,7 +33,6 @@ export class Holds {
   async wrongOf({ what, caller }: Waiting, { practice_id, appointments }: Watched): Promise<string[]> {
     if (!OF_A_DAY.test(what)) return [];
     const now = this.ctx.clock.now().getTime();
-    const live = appointments.filter(({ status }) => isLive(status));
     const held = await this.heldAt(practice_id, now);
     const found: string[] = [];
     for (const hold of held) {
@@ -43,7 +42,7 @@ export class Holds {
         found.push(`${hold.offer} holds its hour until ${new Date(hold.until).toISOString()}`);
       if (isNew && held.some((other) => other !== hold && meet(other, hold)))
         found.push(`${hold.offer} holds an hour that is held`);
-      for (const { id, starts_at, ends_at } of live) {
+      for (const { id, starts_at, ends_at } of appointments.filter(({ status }) => isLive(status))) {
         if (!meet(hold, { start: Date.parse(starts_at), end: Date.parse(ends_at) })) continue;
         const pair = `${id} at ${starts_at}, held by ${hold.offer},`;
         if (this.over.has(pair)) continue;

@@ -55,8 +55,6 @@ const series: Does = async (client, draw) => {
   } else if (answer) client.told.refuse(input);
 };
 
-const cancelSeries = onSome("series", ({ id }, client) => client.change("series.cancel", { id, settle: "credit" }));
-
 const reopenSeries = onSome("series", ({ id }, client, draw) => {
   const own = client.told.of("appointment").filter(({ said }) => said.series_id === id);
   return client.change("series.reopen", { id, appointment_ids: own.map((each) => each.id) }, draw.happens(0.3));
@@ -81,7 +79,7 @@ export const bookingTasks: Record<string, [number, Does]> = {
   virtual: [1, changing((_, draw) => ({ is_virtual: draw.happens(0.5), create_google_meet: true }))],
   remove: [2, remove],
   series: [2, series],
-  "cancel series": [1, cancelSeries],
+  "cancel series": [1, onSome("series", ({ id }, client) => client.change("series.cancel", { id, settle: "credit" }))],
   "reopen series": [1, reopenSeries],
   "change series": [2, changeSeries],
 };

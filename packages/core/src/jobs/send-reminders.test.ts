@@ -251,8 +251,7 @@ test("a mail's withdrawal link turns reminders off a year after the appointment,
   await runAt(MONDAY);
   clock.moveTo("2027-11-30T15:00:00Z");
   const token = sent[0]?.withdrawal.split("/").at(-1) ?? "";
-  const opened = await open(token);
-  if (!opened) throw new Error("the link opens nothing");
+  const opened = (await open(token)) ?? expect.fail();
   expect(toConsent(await readClient(ctx, client.id)).reminders).toBe("on");
   const off = await saveConsent(opened.ctx, { id: opened.client.id, reminders: "off", how: "link" });
   expect(off).toMatchObject({ reminders: "off", how: "link", by: "client", given_at: "2027-11-30T15:00:00.000Z" });

@@ -33,19 +33,12 @@ const ana = { patient_name: "Ana María Peña", patient_phone: "3001234567" };
 const beto = { patient_name: "Beto Ruiz", patient_phone: "3000000003" };
 /** Books for a Tuesday, within the hours of a new practice. */
 const book = (more: object = {}) => bookAppointment(ctx, { ...ana, appointment_date: "2026-11-24 10:00:00", ...more });
-const recordOf = async (id: string): Promise<AppointmentRecord> => {
-  const record = await readOne(db, db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new Error(`no appointment ${id}`);
-  return record;
-};
+const recordOf = async (id: string): Promise<AppointmentRecord> =>
+  (await readOne(db, db.one.appointment({ practice_id: ctx.practice.practice_id, id }))) ?? expect.fail();
 const linkOf = async (id: string) => (await linkAppointment(ctx, id)).path;
 const look = (path: string, allowedEmails: string[] = []) =>
   openConfirmation(ctx, { allowedEmails }, path.slice("/c/".length));
-async function open(path: string): Promise<OpenConfirmation> {
-  const opened = await look(path);
-  if (!opened) throw new Error("nothing opens");
-  return opened;
-}
+const open = async (path: string): Promise<OpenConfirmation> => (await look(path)) ?? expect.fail();
 const press = async (path: string, pressed: PressedAnswer) => answerConfirmation(await open(path), pressed);
 const change = (id: string, input: Omit<UpdateAppointmentInput, "id">) => updateAppointment(ctx, { id, ...input });
 const setRules = async (rules: Partial<StoredRules>) => {

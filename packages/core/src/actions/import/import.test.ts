@@ -137,8 +137,7 @@ test("a row is known however its document is written, also if imported while doc
   const known = [{ outcome: "known", problems: [] }];
   expect(await bring(await begin(), written)).toEqual(known);
   const { practice_id } = ctx.practice;
-  const [mark] = (await db.importRow.query.row({ practice_id }).go({ consistent: true })).data;
-  if (!mark) throw new Error("no row");
+  const [mark = expect.fail()] = (await db.importRow.query.row({ practice_id }).go({ consistent: true })).data;
   await db.importRow.delete({ practice_id, key: mark.key }).go();
   await db.importRow.put({ ...mark, key: "AvSaHJcswbMGvTyNkuTD5UXCMWzkKcXE0z9HS9bFXbs" }).go();
   expect(await preview(written)).toMatchObject([{ state: "brought" }]);
@@ -260,8 +259,7 @@ test.each<[string, object[], string, object]>([
   const seen = await preview(...rows);
   expect(seen.map(({ state }) => state).join(" ")).toBe(states);
   expect(await clients()).toEqual([]);
-  const accepted = rows.filter((_, index) => seen[index]?.state === "new");
-  const outcomes = await bring(await begin(), ...accepted);
+  const outcomes = await bring(await begin(), ...rows.filter((_, index) => seen[index]?.state === "new"));
   const promised = seen.filter(({ state }) => state === "new");
   expect(outcomes.map(({ problems }) => problems)).toEqual(promised.map(({ problems }) => problems));
   const sum = (of: (each: (typeof seen)[number]) => number) => promised.reduce((all, each) => all + of(each), 0);

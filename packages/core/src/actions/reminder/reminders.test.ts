@@ -47,9 +47,8 @@ async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY)
 
 const lease = async (limit = 10) => (await leaseReminders(agent(), { limit }, ORIGIN)).reminders;
 const only = async () => {
-  const [reminder, ...more] = await lease();
+  const [reminder = expect.fail(), ...more] = await lease();
   expect(more).toEqual([]);
-  if (!reminder) throw new Error("nothing is due");
   return reminder;
 };
 const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
@@ -88,8 +87,8 @@ test("of two concurrent requests one leases a due reminder, with text and link, 
 
 test("a month counts appointments reminded of their present hour, and their confirmations and no-shows", async () => {
   const { practice_id } = ctx.practice;
-  const { data: template } = await db.appointment.get({ practice_id, id: (await someone()).appointment.id }).go();
-  if (!template) throw new Error("nothing was booked");
+  const { id } = (await someone()).appointment;
+  const template = (await db.appointment.get({ practice_id, id }).go()).data ?? expect.fail();
   const lastHour = "2026-11-01T04:00:00.000Z";
   const sent = (at: string) => ({ reminders: { [`${at}/24`]: { state: "sent" as const, at } } });
   const confirmed = { client_answer: { status: "confirmed" as const, at: lastHour } };
@@ -128,8 +127,7 @@ test("a failed reminder is not leased again; undoing the therapist's mark 'sent'
   const key = { practice_id: ctx.practice.practice_id, id: (await someone()).appointment.id };
   const read = async () => (await db.appointment.get(key).go()).data;
   const before = await read();
-  const [reminder] = await tuesdays();
-  if (!reminder) throw new Error("no reminder");
+  const [reminder = expect.fail()] = await tuesdays();
   await markReminderSent(ctx, { id: reminder.id });
   expect(await states()).toEqual([["Ana Peña", "sent"]]);
   clock.moveTo(MONDAY);
@@ -262,8 +260,7 @@ test("a deleted client leaves no reminder data, and a deleted appointment's remi
   const { client, appointment } = await someone();
   const other = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00");
   clock.moveTo(MONDAY);
-  const [reminder] = await lease(1);
-  if (!reminder) throw new Error("nothing is due");
+  const [reminder = expect.fail()] = await lease(1);
   await markReminderFailed(agent(), { id: reminder.id, claim: reminder.claim, reason: "Ana no contesta" });
   await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
   await deleteClient(ctx, client.id);

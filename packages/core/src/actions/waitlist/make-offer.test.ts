@@ -52,11 +52,8 @@ const book = (by: PracticeContext, more: object = {}) =>
   bookAppointment(by, { patient_name: "Laura Gil", patient_phone: "3001234567", appointment_date: START, ...more });
 const offer = (client_id: string, by = ctx) => makeOffer(by, { client_id, ...HOUR });
 const look = (id: string, allowedEmails: string[] = []) => openOffer(ctx, { allowedEmails }, tokenOfOffer(ctx, id));
-async function answer(id: string, action: "accept" | "decline") {
-  const opened = await look(id);
-  if (!opened) throw new Error("nothing opens");
-  await answerOffer(opened, { action });
-}
+const open = async (id: string) => (await look(id)) ?? expect.fail();
+const answer = async (id: string, action: "accept" | "decline") => answerOffer(await open(id), { action });
 const holds = async () => (await readDaysOf(ctx, INTERVAL)).flatMap(([, day]) => Object.keys(day?.holds ?? {}));
 const names = async (start = START) =>
   (await findMatches(ctx, { ...HOUR, start })).matches.map(({ client_name }) => client_name);
@@ -128,8 +125,7 @@ test("a series and a day closure of the therapist take an offered hour only if s
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000", count: 2 };
   const held = { code: "series_changed", data: { occurrences: [{ state: "held", action: null }, { state: "free" }] } };
   await expect(bookSeries(ctx, { ...luis, start: START })).rejects.toMatchObject(held);
-  const { appointments } = await bookSeries(ctx, { ...luis, start: "2026-11-23 10:00:00" });
-  const { id = "" } = appointments[0] ?? {};
+  const { id = "" } = (await bookSeries(ctx, { ...luis, start: "2026-11-23 10:00:00" })).appointments[0] ?? {};
   const closing = PreviewDayClosureInput.parse({ close: "2026-11-23", moves: [{ appointment_id: id, to: START }] });
   const [closed] = (await previewDayClosure(ctx, closing)).appointments;
   expect(closed?.problem).toContain("guardada");
@@ -199,8 +195,7 @@ test("accepting an earlier hour moves the client's appointment and reports the f
   await waiting("Beto Ruiz");
   const accepted = { state: "accepted", freed: left };
   expect(await listOffers(ctx)).toMatchObject({ offers: [accepted], freed: [] });
-  const { id: other } = await book(ctx, { appointment_date: left });
-  await updateAppointment(agent(), { id: other, status: "cancelled" });
+  await updateAppointment(agent(), { id: (await book(ctx, { appointment_date: left })).id, status: "cancelled" });
   expect(await listOffers(ctx)).toMatchObject({ offers: [accepted], freed: [{ start: left }] });
 });
 
@@ -323,8 +318,7 @@ test("an offered hour is not booked if its date is closed before or during the a
   for (const closesAt of ["opened", "looked at"]) {
     const marta = await waiting(`Marta ${closesAt}`);
     const { id } = await offer(marta);
-    const opened = await look(id);
-    if (!opened) throw new Error("it is open");
+    const opened = await open(id);
     const close = () => saveException(ctx, closedOn("2026-11-24"));
     if (closesAt === "opened") await close();
     const inside = closesAt === "opened" ? db : meanwhile(db, reads("Query", "$exception_1"), close);

@@ -33,8 +33,7 @@ beforeAll(async () => {
   crowded = await createPractice(db, { clock, practice: { clients_before: MANY - 1 } });
   const { practice_id } = crowded.practice;
   const first = await add(crowded, 0);
-  const { data } = await db.client.get({ practice_id, id: first }).go();
-  if (!data) throw new Error("nobody is there");
+  const data = (await db.client.get({ practice_id, id: first }).go()).data ?? expect.fail();
   const others = Array.from({ length: MANY - 1 }, (_, index) => {
     const contact = { ...data, ...detailsOf(index + 1) };
     return { ...contact, id: newId("cli", clock), directory: directoryText(contact) };

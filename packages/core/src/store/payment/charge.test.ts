@@ -198,8 +198,7 @@ test.each(["refund", "charge"] as const)(
   async (settle) => {
     const input = { patient_name: "Ana Peña", patient_phone: "3001234567", start: "2026-11-24 10:00:00", count: 3 };
     const { appointments } = await bookSeries(ctx, { ...input, price: 80_000 });
-    const [first] = appointments;
-    if (!first) throw new Error("no series");
+    const [first = expect.fail()] = appointments;
     expect(first.price).toBe(80_000);
     const parts = appointments.slice(0, 2).map(({ id }) => ({ appointment_id: id, amount: 80_000 }));
     await record(first.client_id, { amount: 160_000, parts });

@@ -26,10 +26,8 @@ afterAll(google.stop);
 async function makeFull() {
   const endpoint = inject("endpoint");
   await makePractice(openApi({ endpoint, table: db.table, keys: testKeys, clock, issuer: google.issuer }), now);
-  const { items } = await readTable(db, {});
-  const { practice_id } = items.find((item) => item[ENTITY] === "practice") ?? {};
-  const { data: practice } = await db.practice.get({ practice_id: String(practice_id) }).go();
-  if (!practice) throw new Error("no practice");
+  const { practice_id } = (await readTable(db, {})).items.find((item) => item[ENTITY] === "practice") ?? {};
+  const practice = (await db.practice.get({ practice_id: String(practice_id) }).go()).data ?? expect.fail();
   const actor = { kind: "therapist", id: "ses_test" } as const;
   return { db, clock, log: silentLog, meet: withoutGoogle, practice, actor };
 }
