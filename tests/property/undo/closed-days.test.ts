@@ -33,7 +33,8 @@ const google = await createTestGoogle(db, clock, names);
 afterAll(() => google.stop());
 
 /** Not compared: the version, author and time of changes and, in `HISTORY`, logs and pending updates of Google. */
-const OF_CHANGES = "version revision meet_version schedule_version updated_at updated_by touched seen_at".split(" ");
+const OF_CHANGES =
+  "version revision meet_version schedule_version updated_at updated_by touched seen_at hours_saved".split(" ");
 const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 
 /** A stored day without appointments, or a total of due debts that is zero. */

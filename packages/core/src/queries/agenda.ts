@@ -52,7 +52,7 @@ export async function readFirstSteps({ db, practice }: PracticeContext): Promise
     readQuery(db, "appointment", db.appointment.query.appointment({ practice_id }), ANY),
   ]);
   return {
-    hours: !isDeepStrictEqual(practice.weekly_availability, defaultWeek()),
+    hours: practice.hours_saved === true || !isDeepStrictEqual(practice.weekly_availability, defaultWeek()),
     value: practice.base_value_updated_at !== undefined,
     payment: Boolean(practice.breb_key || (practice.bank_name && practice.account_number)),
     client: clients.data.length > 0,

@@ -27,11 +27,16 @@ const NOTHING: FirstSteps = { hours: false, value: false, payment: false, ...NO_
 const stepsOf = async (ctx: PracticeContext) => readFirstSteps(await withPracticeOfNow(ctx));
 
 const sunday = { ...defaultWeek().monday, day_of_week: "sunday" } as const;
+const saveAndBack = async (ctx: PracticeContext) => {
+  await saveSchedule(ctx, { weekly_availability: { sunday } });
+  await saveSchedule(await withPracticeOfNow(ctx), { weekly_availability: defaultWeek() });
+};
 const bank = { bank_name: "Bancolombia", account_number: "1234" };
 
 test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstSteps>]>([
   ["nothing is done", async () => undefined, {}],
   ["hours are published", (ctx) => saveSchedule(ctx, { weekly_availability: { sunday } }), { hours: true }],
+  ["hours are published and set back", (ctx) => saveAndBack(ctx), { hours: true }],
   ["the default week is saved", (ctx) => saveSchedule(ctx, { weekly_availability: defaultWeek() }), {}],
   ["only a date is closed", (ctx) => saveException(ctx, closedOn("2026-11-24")), {}],
   ["the default value is saved", (ctx) => saveConfig(ctx, DEFAULT_BASE_VALUE), { value: true }],

@@ -52,6 +52,8 @@ export const practiceFields = {
   picture_url: a.text,
   /** True while screens show the first steps: from the first sign-in until the steps are done or dismissed. */
   first_steps: a.excluded(a.optional(a.flag), "of a new practice"),
+  /** Set once the weekly hours are changed; absent in old records. */
+  hours_saved: a.excluded(a.optional(a.flag), "of a new practice"),
   holidays_asked_year: a.hidden(a.optional(a.number)),
   // The weekly hours are in the practice's record because every request reads this record.
   weekly_availability: a.hidden({ type: a.json<WeeklyAvailability>(), required: true }),

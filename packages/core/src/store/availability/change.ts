@@ -68,7 +68,7 @@ export function changeHours<T>(
 
 function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailability | undefined): Write {
   const known = practice.schedule_version;
-  const changes = week ? { weekly_availability: week, updated_at: clock.now().toISOString() } : {};
+  const changes = week ? { weekly_availability: week, hours_saved: true, updated_at: clock.now().toISOString() } : {};
   return patch("practice", {
     of: { practice_id: practice.practice_id },
     set: { ...changes, schedule_version: (known ?? 0) + 1 },

@@ -1,5 +1,6 @@
+import { defaultWeek } from "@sereno/core/domain/availability/rules";
 import type { AppointmentMode, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
-import { useMutation } from "@tanstack/react-query";
+import { hashKey, useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
@@ -15,14 +16,19 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { PRESETS, weekOfPreset } from "./presets";
 
+/** A version of the hours that the server refuses once a week is published, as a preset replaces only the initial week. */
+const REFUSED = 0;
+
 function usePublishPreset(onClose: () => void) {
   const sayClosed = useSayClosed();
   const navigate = useNavigate();
-  const { data: schedule } = trpc.availability.schedule.useQuery();
   return useMutation({
     mutationKey: getMutationKey(trpc.dayClosure.start),
-    mutationFn: ({ week: weekly_availability }: { week: WeeklyAvailability; goesOn: boolean }) =>
-      saveHours({ weekly_availability }, schedule?.version),
+    mutationFn: async ({ week: weekly_availability }: { week: WeeklyAvailability; goesOn: boolean }) => {
+      const now = await queryUtils.availability.schedule.fetch(undefined, { staleTime: 0 });
+      const isInitial = hashKey([now.weekly_availability]) === hashKey([defaultWeek()]);
+      return saveHours({ weekly_availability }, isInitial ? now.version : REFUSED);
+    },
     onSuccess: (saved, { goesOn }) => {
       if (!saved) return;
       queryUtils.availability.schedule.setData(undefined, saved.schedule);
