@@ -57,7 +57,13 @@ function UndoChange({ activity, zone }: { activity: AgentActivity; zone: string 
     <Button
       variant="ghost"
       pending={asking.isPending || undoing.isPending}
-      onClick={() => asking.mutate([activity], { onSuccess: () => undoing.mutate({ id: activity.id }) })}
+      onClick={() =>
+        // Also sent if the row is gone by the time of the answer.
+        void asking.mutateAsync([activity]).then(
+          () => undoing.mutate({ id: activity.id }),
+          () => undefined,
+        )
+      }
       className="shrink-0 self-start px-3! text-sm"
     >
       Deshacer<span className="sr-only"> cita de {activity.client_name ?? "un cliente eliminado"}</span>

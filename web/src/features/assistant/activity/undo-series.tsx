@@ -100,7 +100,11 @@ export function useUndoSeveral(undoable: AgentActivity[], zone: string) {
     begin: () => setChosen(new Set()),
     end: () => setChosen(null),
     all: () => setChosen(new Set(undoable.map(({ id }) => id))),
-    undo: () => asking.mutate(changes, { onSuccess: () => undoing.mutate(ids) }),
+    undo: () =>
+      void asking.mutateAsync(changes).then(
+        () => undoing.mutate(ids),
+        () => undefined,
+      ),
     choiceOf: (id: string) =>
       chosen ? { isChosen: chosen.has(id), onChange: () => setChosen(toggled(chosen, id)) } : undefined,
   };
