@@ -5,6 +5,7 @@ import {
   type JobReport,
   type PracticeContext,
   type Progress,
+  readEach,
   readOne,
   readTogether,
   workAtOnce,
@@ -151,7 +152,10 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
     const restored = [...kept, ...asLeft.flatMap((each) => each.before ?? [])];
     const after = { weekly: isWeekAsLeft ? week.before : before.weekly, exceptions: restored };
     const { affected, asRead } = await recordsLeftOutside(now, { before, after });
-    const hours_reason = reasonText(now, isAll, affected);
+    // The index may still hold an appointment as it was before this undo moved it back.
+    const found = await readEach(db, affected, ({ practice_id, id }) => db.one.appointment({ practice_id, id }));
+    const left = found.flatMap((each, at) => (each && each.starts_at === affected[at]?.starts_at ? [each] : []));
+    const hours_reason = reasonText(now, isAll, left);
     const undone = { ...closure, ...notDue, state: "undone" as const, hours_reason };
     return {
       ...(isWeekAsLeft && { week: week.before }),

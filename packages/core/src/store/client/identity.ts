@@ -1,12 +1,11 @@
 import { type PracticeContext, readBoth, readQuery, type Writer } from "../../db/index";
-import { asRead, create, erase, put, type Write } from "../../db/writes";
+import { asRead, check, create, decideAgain, erase, put, type Write } from "../../db/writes";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import { type Person, personOf } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
 import { AppError } from "../../errors";
 import { normalizeName } from "../../lib/spanish/rules";
 import { followWrites } from "../handoff/change";
-import { clientThere } from "./change";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { namedInDirectory } from "./directory";
 import { requireOwnClient } from "./read";
@@ -146,7 +145,14 @@ async function leaveIdentity(
   const heir = named.find(({ id, phone }) => id !== before.id && phone === before.phone);
   if (!heir) return [isKept ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim)];
   const own = { client_id: heir.id, identification: `id:${heir.identification}` };
-  return [handOver(claim, { ...claim, ...own }), clientThere({ ...before, id: heir.id })];
+  // Not the heir's own record, which the same transaction may write.
+  const isThere = check(
+    "identity",
+    { practice_id: claim.practice_id, identity: own.identification },
+    asRead(own, "client_id"),
+    decideAgain,
+  );
+  return [handOver(claim, { ...claim, ...own }), isThere];
 }
 
 export const releaseIdentities = async (ctx: PracticeContext, client: ClientRecord): Promise<Write[]> => {
