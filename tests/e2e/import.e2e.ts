@@ -90,7 +90,9 @@ test(
     await test.step("stopped, it keeps the batch that was sent", async () => {
       const { open, opened } = gate();
       await page.route(BRING, (route) => opened.then(() => route.fallback()), { times: 1 });
+      const sent = page.waitForRequest(BRING);
       await accept(page).click();
+      await sent;
       await expect(page.getByText("0 de 40")).toBeVisible();
       expect(await taps()).toBeLessThanOrEqual(4);
       await page.getByRole("button", { name: "Detener" }).click();

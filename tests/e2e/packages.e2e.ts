@@ -33,9 +33,14 @@ test("packages are created, sold with an appointment and used, and their session
       await expect(dialog).toBeHidden();
     };
     await page.goto("/dashboard");
+    const load = await holdBack(page, /catalog\.listWithConfig/);
     await choose("Vender un paquete");
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
+    const problem = dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.");
+    await expect(problem).toBeVisible();
+    load();
+    await expect(dialog.getByRole("button", { name: "Crear un paquete" })).toBeVisible();
+    await expect(problem).toBeVisible();
     await dialog.getByRole("button", { name: "Crear un paquete" }).click();
     await fillPackage(maker, "Cuatro", "4", "2");
     await maker.getByRole("textbox", { name: "Descuento (%)" }).fill("0");

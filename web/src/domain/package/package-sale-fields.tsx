@@ -93,19 +93,21 @@ interface PackageSaleFieldsProps<Form extends FieldValues> {
 export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFieldsProps<Form>) {
   const { names, load, none } = props;
   const { field, fieldState } = useController({ name: names.package });
+  // Read on every render: react-hook-form tells only of errors that were read.
+  const error = fieldState.error?.message;
   const isOffered = [none?.value, ""].includes(field.value) || load.data?.some(({ id }) => id === field.value);
   useDropGone(names, load.data !== undefined && !load.isFetching && !load.hasFailed && !isOffered);
-  if (!load.data && !load.hasFailed) return <PickerSkeleton />;
+  const isLoading = !load.data && !load.hasFailed;
   const missing = load.data ? (
     <NothingOnSale names={names} />
   ) : (
     <InlineFailure load={load} message={props.failedText} />
   );
   const isAnyOnSale = load.data !== undefined && load.data.length > 0;
-  if (!isAnyOnSale && !none) {
+  if (isLoading || (!isAnyOnSale && !none)) {
     return (
-      <FieldGroup label="Paquete" error={fieldState.error?.message}>
-        {missing}
+      <FieldGroup label="Paquete" error={error}>
+        {isLoading ? <SkeletonGroup label="Cargando paquetes" bones={PICKER_BONES} /> : missing}
       </FieldGroup>
     );
   }
@@ -133,9 +135,7 @@ function useDropGone({ package: name, paid }: PackageSaleFieldsProps<FieldValues
   }, [isGone]);
 }
 
-const PickerSkeleton = () => (
-  <SkeletonGroup label="Cargando paquetes" bones={["mb-2.5 h-4 w-20", "h-11 w-full md:pointer-fine:h-10"]} />
-);
+const PICKER_BONES = ["h-11 w-full md:pointer-fine:h-10"];
 
 function useChoose({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"]) {
   const { clearErrors, setValue } = useFormContext();
