@@ -19,7 +19,7 @@ const Offered = z.object({ slots: z.array(z.object({ appointment_date: z.string(
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** Deletes what earlier runs left; books, cancels, deletes an appointment. @throws Error that names a failed call. */
+/** Deletes earlier runs' appointments; books, cancels and deletes one. @throws Error that names the failed request. */
 export async function fly(ctx: Context, ask: Ask, token: string): Promise<void> {
   const call = async <T extends z.ZodMiniType>(answer: T, method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };

@@ -152,7 +152,7 @@ export function createMailSettings(environment: NodeJS.ProcessEnv) {
 }
 
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
-  // Loads Node's fetch API in the init phase, which has a whole CPU. Loading it took half of the first call's time.
+  // Loads Node's fetch API in the init phase, which has a whole CPU; else the first call takes twice as long.
   new Headers();
   const data = read(Api, environment);
   const google = googleOf(data);

@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** Mails that SES accepts in 24 hours (`most`), those still free of them (`left`), and those a second (`rate`). */
+  /** How many mails SES accepts in 24 hours (`most`) and per second (`rate`), and how many are `left` of `most`. */
   most: number;
   rate: number;
   left: number;

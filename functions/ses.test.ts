@@ -127,7 +127,7 @@ test("paced mails keep to the account's rate per second, and its quotas are read
   expect(asked).toBe(2);
 });
 
-test("a mail that would wait for more than 1.5 seconds is left to the next run at once", async () => {
+test("a mail that would wait for more than 1.5 seconds is left to the next run without waiting", async () => {
   quota.MaxSendRate = 1;
   const { turn } = openPace(async () => undefined);
   expect(await Promise.all(Array.from({ length: 5 }, turn))).toEqual(["now", "now", "later", "later", "later"]);

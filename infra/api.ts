@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-/** @param concurrency executions reserved for the function, also its maximum, to spare others a flood; null: neither */
+/** @param concurrency executions reserved for the function, and its limit, to protect others; null: neither */
 const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,
@@ -23,6 +23,6 @@ const { trpc, rest, mcp } = stage.apiConcurrency;
 export const apiFunctions = {
   tRPC: serve("Trpc", "/trpc", apiSettings, trpc),
   REST: serve("Rest", "/api", restSettings, rest),
-  /** Apart from REST: the MCP library, a third of this function's code, would slow down the cold start of REST. */
+  /** Separate from REST, whose cold start the MCP library (a third of this function's code) would slow down. */
   MCP: serve("Mcp", "/mcp", apiSettings, mcp),
 };

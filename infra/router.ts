@@ -3,7 +3,7 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-// Adds the stage to a preview's keys. SST's prefix is short: two of 200 keys (50 previews) share it with chance 1/4.
+// Prefixes namespaces with the stage. SST's are so short that two of 200 (50 previews) are equal with probability 1/4.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {

@@ -17,7 +17,7 @@ case "$1" in
     aws iam attach-role-policy --role-name sereno-production-deploy --policy-arn "$policies/sereno-production-rights"
     ;;
   preview)
-    # The boundary of previews is also their policy.
+    # One policy is both the permissions and the permissions boundary of this role.
     aws iam create-role --role-name sereno-preview-deploy --assume-role-policy-document "$(fill trust-preview.json)" \
       --permissions-boundary "$policies/sereno-preview-boundary"
     aws iam attach-role-policy --role-name sereno-preview-deploy --policy-arn "$policies/sereno-preview-boundary"

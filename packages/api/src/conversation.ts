@@ -8,7 +8,7 @@ export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = 
   if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
 }
 
-/** @throws AppError `other_conversation` if an answer to a conversation's token has a record of another client. */
+/** @throws AppError `other_conversation` if the answer to a token bound to conversations has another client's id. */
 export async function requireOwnAnswer(ctx: PracticeContext, answer: unknown): Promise<void> {
   if (!ctx.actor.writer) return;
   const { requireOwnClient } = await import("@sereno/core/store/client/read");

@@ -29,7 +29,7 @@ function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: str
 /** Refusals that do not stop the connection: each called tool reports them, and listing the tools still works. */
 const TOLD_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
 
-/** Admits an agent token and counts a call. @throws AppError if it is refused with a code not in `TOLD_BY_TOOLS`. */
+/** Admits an agent token and counts a call. @throws AppError for a refusal with a code not in `TOLD_BY_TOOLS`. */
 async function admit(ctx: RequestContext): Promise<void> {
   if (!ctx.token || !isAgentToken(ctx.token)) throw new AppError("unauthorized", { message: TOKEN_TEXT });
   await requireAccess(ctx, "agent").catch((error: unknown) => {

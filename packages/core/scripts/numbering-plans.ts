@@ -4,7 +4,7 @@ import google from "libphonenumber-js/metadata.max.json";
 import mobiles from "libphonenumber-js/metadata.mobile.json";
 import { COUNTRY_CODES } from "../src/lib/phone/countries";
 
-/** Mobiles (3xx) and landlines (60x), without Google's service numbers, which look American: 1 800 ..., 9xx ... */
+/** Mobiles (3xx), landlines (60x). Omits Google's service numbers, because they look American: 1 800 ..., 9xx ... */
 const COLOMBIAN = "(?:3\\d|60)\\d{8}";
 
 const NATIONAL_NUMBER = 2;

@@ -18,7 +18,7 @@ const refuseNobody = (): never => {
   throw new AppError("unauthorized");
 };
 
-/** Runs a tool after checking first access, then arguments. @throws AppError or TRPCError if the call is refused. */
+/** Checks access, then the arguments, then runs the tool. @throws AppError or TRPCError if the call is refused. */
 async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();
   const { key, slot, input } = readArguments(tools[name], args);

@@ -103,7 +103,7 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** Says that a cancellation is late (now, or when it was made); "" if it is in time or the appointment has begun. */
+/** Says that a cancellation, now or at `cancelled_at`, is late; "" if it is in time or the appointment has begun. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = minuteOfDate(cancelled_at ? new Date(cancelled_at) : ctx.clock.now());
@@ -113,7 +113,7 @@ function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** @throws AppError `invalid_input` for a booking without a mode if the time can be virtual: the client must know */
+/** For a booking without a mode. @throws AppError `invalid_input` if the time can be virtual: the client must agree. */
 async function requireMode(call: ToolCall["call"], { appointment_date, duration_minutes }: OfferedTime): Promise<void> {
   const ask = (appointment_type: AppointmentMode) =>
     call("appointment.checkAvailability", { appointment_date, duration_minutes, appointment_type });
@@ -168,7 +168,7 @@ export const tools: Record<ToolName, Tool> = {
           client: {
             client_id: client.id,
             name: plainText(client.name),
-            // The amounts of a balance are already less the credit, so its sentence stands in place of the credit.
+            // The credit is already subtracted from a balance's amounts, so the balance's sentence replaces `credit`.
             ...(balance
               ? { ...leftOf(balance), balance: balance.sentence }
               : { due: 0, ahead: 0, credit: client.credit }),

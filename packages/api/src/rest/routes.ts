@@ -77,7 +77,7 @@ function allowedMethods(): Map<string, string[]> {
 
 type Call = (input: unknown) => Promise<object | null>;
 
-/** Requires that the unknown members are the record's: as a GET answers them or, in a repeated call, as it did. */
+/** Refuses unknown members, but a PUT may send back what its GET answers, unchanged except in a repeated call. */
 async function requireKnown(ctx: RequestContext, row: RestRow, caller: object, input: Json, unknown: FieldError[]) {
   if (unknown.length === 0) return;
   const error = new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
@@ -85,7 +85,7 @@ async function requireKnown(ctx: RequestContext, row: RestRow, caller: object, i
   if (!reader) throw error;
   const shown = new Map(Object.entries((await procedureAt<Call>(caller, reader.procedure)(input)) ?? {}));
   if (!unknown.every(({ path }) => shown.has(path))) throw error;
-  // A record of an old version is left to the procedure, which repeats a stored answer or refuses the version.
+  // For an old version values may differ: the procedure repeats its stored answer or refuses the version.
   const isOld = input.version != null && input.version !== shown.get("version");
   if (isOld || unknown.every(({ path }) => isDeepStrictEqual(shown.get(path), input[path]))) return;
   if (ctx.idempotencyKey === null) throw error;

@@ -8,8 +8,8 @@ type Members<T> = T extends readonly (infer Each)[]
     ? { [K in keyof T & string]-?: K | Members<NonNullable<T[K]>> }[keyof T & string]
     : never;
 
-/** Every field that REST takes or answers. A new field does not compile until it is described. */
-/** Refuses data with keys that are none of `K`, such as those of members that exist no more. */
+/** Refuses data with keys that are none of `K`, such as those of removed members. */
 export type KeyedBy<K, T> = { [P in keyof T]: P extends K ? unknown : never };
 
+/** Every field that REST takes or answers. A new field does not compile until it is described. */
 export type FieldName = Exclude<Members<InputOf<RestProcedure> | OutputOf<RestProcedure>>, Weekday>;

@@ -39,7 +39,7 @@ export function returnAccount(
   };
 }
 
-/** Requires, for a new practice, that its account is neither closed nor being erased: the job would erase it, too. */
+/** Requires that the account is neither closed nor being erased: else the job would also erase its new practice. */
 export const noneIsClosed = (practice_id: string): Write =>
   check(
     "accountClosure",

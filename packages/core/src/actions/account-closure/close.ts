@@ -13,7 +13,7 @@ import type { AuthPorts } from "../../store/auth/ports";
 import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
 import { leaveGoogle } from "../auth/leave-google";
 
-/** Attributes of a practice that a closure requires unchanged since its read, so that no change of these is lost. */
+/** The closure's write fails if one of these attributes changed since the practice was read, so no change is lost. */
 const MARKS = [
   "updated_at",
   "schedule_version",

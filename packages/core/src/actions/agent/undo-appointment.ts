@@ -22,7 +22,7 @@ export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean =>
   action === "appointment.book" || APPOINTMENT_CHANGES.has(action);
 
-/** In Spanish: why a change is not undone; or, as `note`, what does not return although it is undone; else null. */
+/** In Spanish: why a change is not undone, or, as `note`, what an undone change does not restore; null if neither. */
 export type Hindrance = string | { note: string } | null;
 
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<Hindrance> {

@@ -92,7 +92,7 @@ test("undoing a booking deletes the client that it created, or reports why that 
   expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("undoing an assistant's booking keeps what the therapist wrote in it, also if the assistant changed it after her", async () => {
+test("undoing an assistant's booking keeps the therapist's later notes, even after another change", async () => {
   const booking = { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" };
   const { id } = await bookAppointment(asAgent(), booking);
   const booked = await last();
@@ -126,7 +126,7 @@ test("undoing an assistant's additions to a client removes them, except an email
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
 
-test("undoing an assistant's additions keeps the details of a client who was merged since, either way", async () => {
+test("undoing an assistant's additions keeps the details of a client merged since, in either direction", async () => {
   const [id, { id: into }] = [await addAna(), await createClient(ctx, { name: "Ana", phone: "3001234560" })];
   await createClient(asAgent(), { ...ana, email: "ana@example.test" });
   await updateClient(ctx, { id: into, email: "own@example.test" });
@@ -196,7 +196,7 @@ test("a payment announced by an assistant stays when the therapist confirms it d
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
 });
 
-test("undoing an assistant's cancellation says that money which was refunded since is unpaid", async () => {
+test("undoing an assistant's cancellation reports that a payment refunded since does not return", async () => {
   const client_id = await addAna();
   const { id: appointment_id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-12-01 10:00:00" });
   await recordPayment(ctx, { client_id, amount: 50_000, method: "nequi", parts: [{ appointment_id, amount: 50_000 }] });

@@ -110,7 +110,7 @@ test("a cancellation's approval names the money, and is not accepted at another 
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });
 
-test("accepting a sale is refused while the package has another price than requested, for which there is another request", async () => {
+test("accepting a sale is refused while the package's price differs; the new price needs another request", async () => {
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 200_000 });
   const askFor = async (amount: number) => {

@@ -98,7 +98,7 @@ export function askTherapist(
   });
 }
 
-/** The input to store: of an update only what differs from the appointment, which may change before the answer. */
+/** The input to store. For an update only the differing members: the appointment may change before the approval. */
 async function saidIn(
   ctx: PracticeContext,
   call: ApprovedCall,
@@ -138,7 +138,7 @@ async function requireFree(ctx: PracticeContext, input: unknown, entry: Partial<
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** In Spanish what a cancellation does to session and payment, or the `noteBefore` of a new time; else null or "". */
+/** In Spanish: a cancellation's effects on session and payment, or a new time's `noteBefore`; null or "" if none. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (action === "appointment.cancel" && appointment_id)

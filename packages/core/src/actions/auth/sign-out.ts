@@ -22,7 +22,7 @@ export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInpu
   return { success: true };
 }
 
-/** Ends all sessions and Google's grant, even if Google is unreachable; agent tokens and feed, too, unless kept. */
+/** Ends all sessions and Google's grant, even if Google is unreachable; unless kept, also agent tokens and the feed. */
 export async function revokeAccess(
   ctx: PracticeContext,
   ports: AuthPorts,

@@ -102,7 +102,7 @@ test("deleting a client writes events: the announced payment is annulled, the ha
 });
 
 test.each(["$handoff_1", "$importrow_1"])(
-  "after a read of %s, another run may finish the deletion unnoticed",
+  "after a read of %s, another run may finish the deletion without an error or a second event",
   async (kind) => {
     const { id: import_id } = await startImport(ctx, { rows: 1 });
     await bringRows(ctx, { id: import_id, rows: [ImportRow.parse({ name: lucia[0], phone: lucia[1] })] });
@@ -116,7 +116,7 @@ test.each(["$handoff_1", "$importrow_1"])(
   },
 );
 
-test("deleting a client of a handoff leaves the handoff to the others of the phone, without its summary", async () => {
+test("a deleted client's handoff stays open for the phone's other clients, without its summary", async () => {
   const [name, phone] = lucia;
   await resolveHandoff(ctx, (await openHandoff(ctx, { phone, reason: "Quiere empezar" })).id);
   const first = await createClient(ctx, { name, phone });
@@ -135,7 +135,7 @@ test("deleting a client of a handoff leaves the handoff to the others of the pho
   expect(JSON.stringify(await dumpOf(ctx))).not.toContain("empezar");
 });
 
-test("deleting one of two clients with a phone and a handoff each leaves the phone to the other's handoff", async () => {
+test("if two clients of a phone have a handoff each, deleting one leaves the other's open for the phone", async () => {
   const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
   const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
   const { id } = await openHandoff(ctx, { client_id: first.id, reason: "Pregunta" });

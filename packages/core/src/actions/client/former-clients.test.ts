@@ -40,7 +40,7 @@ test.each<[string, object, Named]>([
   ["a corrected phone", { phone: is.phone }, { ...was, phone: is.phone }],
   ["a corrected name", { name: is.name }, { ...was, name: is.name }],
   ["both", is, is],
-])("after %s former and current details find one client, who keeps the current", async (_, change, now) => {
+])("after %s former and current details find the same client, who keeps the current ones", async (_, change, now) => {
   const id = await corrected(change);
   for (const named of [was, now, { ...was, name: "ana  PENA" }, { ...was, identification_number: "123" }])
     expect((await book(named)).client_id).toBe(id);
@@ -57,7 +57,7 @@ test("a client is found by all earlier details; once these are current again, no
   expect(await codeOf(updateClient(ctx, { id: berta.id, ...was }))).toBe("duplicate_client");
 });
 
-test("a client's former name and phone with another identification number create a client, whom they then find", async () => {
+test("a former name and phone with another identification number create a client, and then find it", async () => {
   const id = await corrected(is, { identification_number: "123" });
   const other = await book({ ...was, identification_number: "456" });
   expect(other.client_id).not.toBe(id);
@@ -65,14 +65,14 @@ test("a client's former name and phone with another identification number create
   expect((await book(is)).client_id).toBe(id);
 });
 
-test.each(["corrected", "deleted"])("a name and phone of two clients find the other once one is %s", async (how) => {
+test.each(["corrected", "deleted"])("a name and phone of two clients find one if the other is %s", async (how) => {
   const { id } = await createClient(ctx, { ...was, identification_number: "123" });
   const other = await createClient(ctx, { ...was, identification_number: "456" });
   await (how === "deleted" ? deleteClient(ctx, id) : updateClient(ctx, { id, ...is }));
   expect((await book(was)).client_id).toBe(other.id);
 });
 
-test("a client corrected to another client's former name and phone is found by them from then on", async () => {
+test("another client's former name and phone find the client who is corrected to them", async () => {
   const id = await corrected();
   const berta = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
   await updateClient(ctx, { id: berta.id, ...was });

@@ -90,9 +90,9 @@ export const handOverBill = (ctx: Context, { practice_id, id, client_id }: BillR
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
-/** Deletes a handoff and its `handoffMark`s. One that is open for other clients, too, loses only `ids`, the phones
- * of no other client, and its summary.
- * @param ids the client's ids and phone; by the phone only resolved handoffs without any client are deleted. */
+/** Deletes a handoff and its `handoffMark`s. If it is also open for other clients, removes only the deleted client's
+ * ids, the summary, and each phone that is neither the handoff's `phone` nor another client's.
+ * @param ids the client's ids and phone. The phone alone matches only a resolved handoff without clients. */
 export const eraseHandoff = (ctx: Context, { practice_id, state, id }: HandoffRecord, ids: string[]) =>
   changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), async (handoff) => {
     const { people, client_id, phone } = handoff;
@@ -118,7 +118,7 @@ export const eraseHandoff = (ctx: Context, { practice_id, state, id }: HandoffRe
     ];
   });
 
-/** The handoff for the `people` left: about the only client of them, or about the phone of several. */
+/** The handoff for the remaining `people`: about the only client, or its `client_id` if among them, else a phone. */
 function ofThem(handoff: HandoffRecord, people: string[]): HandoffRecord {
   const [first, ...more] = people.filter((each) => each.startsWith("cli_"));
   const client_id = more.length > 0 ? people.find((each) => each === handoff.client_id) : first;

@@ -167,7 +167,7 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
   });
 }
 
-/** Names the appointments left outside by their times, because the stored text outlives a client's data. */
+/** Names appointments outside the hours only by their times, because the stored text outlives a client's data. */
 function reasonText({ practice }: PracticeContext, isAll: boolean, left: AppointmentRecord[]): string | undefined {
   const changed = isAll ? "" : "Esas horas cambiaron después: quedaron como están.";
   if (left.length === 0) return changed || undefined;

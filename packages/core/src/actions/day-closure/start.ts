@@ -31,7 +31,7 @@ const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por
 
 /** Closes hours, then changes each affected appointment as chosen; a job finishes an interrupted closure. `closure` is
  * null if nothing changes. @throws AppError `closing_changed` with a new `preview` if appointments or free times differ
- * from those shown; `settlement_needed` if one to cancel is paid; `stale_version`; `past`; `invalid_input`. */
+ * from those shown; `settlement_needed` to cancel a paid appointment; `stale_version`; `past`; `invalid_input`. */
 export async function startDayClosure(ctx: PracticeContext, input: StartDayClosureInput): Promise<DayClosureStarted> {
   const started = await changeHours(ctx, input.version, (now) => decide(now, input));
   if (!started.closure || started.closure.state === "closed") return started;

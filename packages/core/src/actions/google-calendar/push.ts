@@ -10,7 +10,7 @@ import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task
 import { syncCalendar } from "./sync";
 
 /** Updates an appointment's event in Google, in at most 3 seconds. For a minute after two timeouts, leaves this to the
- * job. Never throws, because the change and its task are stored. Null without a meeting or an attempt. */
+ * job. Never throws: the job retries the stored task. Null without a meeting, or if no attempt was made or finished. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;

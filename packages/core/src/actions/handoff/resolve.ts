@@ -9,8 +9,8 @@ import { unmarkWrites } from "../../store/handoff/change";
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** Resolves a handoff, so that agents may make changes again for people without another open one. Idempotent.
- * @throws AppError `not_found`. */
+/** Resolves a handoff. Agents may again make changes for its clients and phone, except for those with another open
+ * handoff. Idempotent. @throws AppError `not_found`. */
 export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handoff> {
   return commit(ctx, async (): Promise<Plan<Handoff>> => {
     const before = await readHandoff(ctx, id);

@@ -19,7 +19,7 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
-/** Number of rows that a step reads to find one that created and completed no client, and sold no package. */
+/** Number of rows that a step reads to find one that created no client, completed no client and sold no package. */
 const MOST_SEEN = 20;
 
 /** Continues undos of imports. A row's appointments are deleted first, then its client. */
@@ -66,7 +66,7 @@ async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Wr
   if (!made?.isUntouched) return kept;
   if (made.appointments.length > 0) return visitsUndone(ctx, row, made);
   return personUndone(ctx, row, made).catch((error: unknown) => {
-    // The client's details cannot change: a client with the same name and phone has lost its identification number.
+    // The added details stay: another client with this name and phone has lost the identification number that differed.
     if (error instanceof AppError && error.code === "duplicate_client") return kept;
     throw error;
   });

@@ -57,7 +57,7 @@ const held = async () =>
     .filter(({ __edb_e__ }) => !LEFT.includes(String(__edb_e__)))
     .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
 
-test("an import can be undone for a day, and stays on the list as long, beside the last five imports", async () => {
+test("an import can be undone and is listed for a day; after that only the last five imports are listed", async () => {
   const id = await begin();
   await bring(id, row());
   for (let index = 0; index < 6; index++) await begin();
@@ -130,7 +130,7 @@ test("a row sent four times at once is imported once, and importing it again cha
   expect(await held()).toEqual(before);
 });
 
-test("a row is known however its document is written, also if imported while documents were compared as written", async () => {
+test("an imported row is known in any format of its document number, also if its key has it as written", async () => {
   await bring(await begin(), row({ ...debt, ...numbered("10203040") }));
   const written = row({ ...debt, ...numbered("1.020.304-0") });
   expect(await preview(written)).toMatchObject([{ state: "brought" }]);
@@ -181,7 +181,7 @@ test("a row's appointments are imported if the client's active package has the n
   expect(await clients()).toMatchObject([{ total_appointments: 3, used_package_sessions: 8, owed: 0 }]);
 });
 
-test("an appointment that names the client's package uses its session without a sale, and else is left out", async () => {
+test("an appointment that names the client's package uses a session; one that names another is left out", async () => {
   await bring(await begin(), row({ package: ocho }));
   const next = { appointment_date: "2026-11-24 10:00:00", package_name: "OCHO" };
   const late = row({ owed: 1000, next });
@@ -200,7 +200,7 @@ test("an imported row skips taken hours, and books no more weeks than its packag
   const left_out = [{ appointment_date: "2026-11-30 10:00:00" }];
   const appointments = ["2026-11-23 10:00:00", "2026-12-07 10:00:00", "2026-12-14 10:00:00"];
   expect(await preview(whole())).toMatchObject([{ appointments, left_out }]);
-  // Seven Mondays until a holiday: a calendar has no eighth one in place of the taken one.
+  // Seven dated Mondays, of which the last is a holiday. The taken first one is left out, and no eighth is added.
   const [seen] = await preview(row({ next: { appointment_date: "2026-11-30 10:00:00", weeks: 7, is_dated: true } }));
   expect(seen).toMatchObject({ left_out, problems: [] });
   expect([seen?.appointments.length, seen?.appointments.at(-1)]).toEqual([6, "2027-01-11 10:00:00"]);
@@ -325,7 +325,7 @@ test("undoing an import removes everything that it added", async () => {
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
 });
 
-test("undoing an import keeps known clients' packages and details that kept rows or reopenable appointments need", async () => {
+test("undoing an import keeps what kept rows or cancelled appointments may need of known clients' data", async () => {
   const [{ id: client_id }] = [await createClient(ctx, beto), await createClient(ctx, row())];
   const id = await begin(4);
   await bring(id, row({ ...beto, email: "b@correo.co" }), row({ ...beto, package: ocho, ...numbered("20") }));

@@ -12,9 +12,9 @@ import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partsOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
-/** Confirms an announced payment: it pays the debts named in the announcement, then the oldest due ones; the rest is
- * credit. `received_on` and `withheld` default to the announced ones. @throws AppError `not_found`; `not_announced`; `client_deleted`;
- * `invalid_input` for a future day, too much withheld or too many debts; `duplicate_payment` for a known reference and amount. */
+/** Confirms an announced payment: it pays the announced debts, then the oldest due ones; the rest is credit. Date and
+ * `withheld` default to the announced values. @throws AppError `not_found`, `not_announced`, `client_deleted`;
+ * `invalid_input`: future day, too much withheld, too many debts; `duplicate_payment`: known reference and amount. */
 export const confirmPayment = (
   ctx: PracticeContext,
   { id, received_on, withheld, allow_duplicate }: ConfirmPaymentInput,
