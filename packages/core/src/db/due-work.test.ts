@@ -127,7 +127,7 @@ test("items of one practice run one at a time, and after a failure wait for thos
     return key.practice_id === ana.practice_id ? fail() : finish(key);
   });
   expect(report).toEqual({ done: 60, failed: 30 });
-  // After Ana's first item, the eight workers take no other of hers while eight other practices have work.
+  // After Ana's first item fails, the workers process none of Ana's other items while eight other practices have work.
   expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
 });
 

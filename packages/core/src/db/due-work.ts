@@ -26,7 +26,7 @@ export class NotBefore extends Error {
 export const AT_ONCE = 8;
 /** A run starts no step after this many milliseconds. The next run processes the remaining items. */
 export const BUDGET_MS = 35_000;
-/** Maximum number of items that `workOff` reads from a queue, an equal part per partition; failed items come extra. */
+/** Maximum number of items that `workOff` reads from a queue, in equal parts per shard, besides all failed items. */
 export const MOST_PER_RUN = 80_000;
 
 type OfPractice = { practice_id: string };
@@ -98,8 +98,8 @@ async function workThrough<N extends DueName>(
   return report;
 }
 
-/** Runs up to `most` steps of an item in the request, as the job does, which runs the remaining steps. Logs errors,
- * never throws. */
+/** Runs up to `most` steps of an item within the request; the job runs the remaining steps later. Logs errors, never
+ * throws. */
 export async function workAtOnce<K extends OfPractice>(
   { db, clock, log, meet }: Context,
   key: K,

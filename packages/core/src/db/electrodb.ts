@@ -53,7 +53,7 @@ export function layoutOf<E extends AnyEntity>(entity: E): Layout<E> {
 function openLayout(entity: AnyEntity): Layout<AnyEntity> {
   const conversions: Record<string, Path> = createConversions(entity as never).byAccessPattern;
   const indexes = Object.entries(entity.schema.indexes as Record<string, { index?: string }>);
-  // The table itself has no index name.
+  // For the table's own keys, `wanted` and `index` are both undefined.
   const pathOf = (wanted?: string): Path => {
     const [name = ""] = indexes.find(([, { index }]) => index === wanted) ?? [];
     const path = conversions[name];

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { AppError, type ErrorCode } from "../errors";
 
-/** Transient errors by name or code: `BUSY` throttled or conflicting, `UNANSWERED` no response, `CONNECTION` broken. */
+/** Names or codes of transient errors: throttling and conflicts (`BUSY`), no response, broken connections. */
 const BUSY = [
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",

@@ -35,7 +35,7 @@ async function* pagesOf(
   }
 }
 
-/** The items in a practice's partitions, by page. `attributes`: those to read besides the entity's name, or all. */
+/** Yields a practice's items page by page. `attributes`: what to read besides the entity's name; by default all. */
 export async function* readPractice(
   db: Database,
   practice_id: string,

@@ -38,7 +38,7 @@ test("readQuery returns ElectroDB's records after a cursor or key, up to a limit
   expect(next).toStrictEqual({ data: data.slice(12), cursor: null });
 });
 
-test("readQuery returns ElectroDB's records, and at twice the capacity if strongly consistent", async () => {
+test("readQuery returns ElectroDB's records, and uses twice the capacity if strongly consistent", async () => {
   const days = db.day.query.day({ practice_id });
   const { data } = await days.go({ consistent: true, pages: "all" });
   expect(data.length).toBeGreaterThan(1);

@@ -13,10 +13,10 @@ export interface Write {
   refused?(current: Record<string, unknown> | null): Error | typeof STALE;
 }
 
-/** For a write's `refused`: if the condition fails, `commit` decides again; the stored item is not asked for. */
+/** For a write's `refused`: if the condition fails, `commit` decides again. The write does not request the item. */
 export const decideAgain = (): typeof STALE => STALE;
 
-/** The entities that any action may write. Appointments and purchases are written only by their stores. */
+/** The entities that any action may write. Only modules in `store/` write appointments and purchases. */
 type Kind = Exclude<EntityName, "appointment" | "purchase">;
 
 /** An attribute in a condition. `holds` is never set; it only carries the type of the value. */

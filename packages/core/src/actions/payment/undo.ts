@@ -19,12 +19,12 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment, or the confirmation of one, within a minute; its number is free. @throws AppError `not_found`,
- * `client_deleted`; `credit_short` if credit was used; `invalid_transition` later, or if a receipt or bill followed. */
+/** Undoes a payment, or its confirmation, within a minute and frees its receipt number. @throws AppError `not_found`,
+ * `client_deleted`, `credit_short`; `invalid_transition` after a minute, or if a later receipt or a bill exists. */
 export const undoPayment = (ctx: PracticeContext, { id }: { id: string }): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
-      // If another call has undone the payment meanwhile, this throws `not_found` instead.
+      // Throws `not_found` instead if a concurrent call has already undone the payment.
       await readPayment(ctx, id);
       throw error;
     }),
@@ -61,7 +61,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Id of the payment that holds `payment`'s duplicate key (`markOf`), or null. @throws if a receipt or bill followed */
+/** Payment id in `payment`'s duplicate mark, or null. @throws if `payment` is billed or a later receipt exists */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

@@ -14,7 +14,7 @@ const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otr
 
 /** Cancels a purchase and its remaining sessions. `settle` says whether money that was paid is kept, becomes credit, or
  * is refunded. Idempotent. @throws AppError `not_found`; `client_deleted`; `settlement_needed` if money was paid and
- * `settle` is missing; `invalid_input` if an earlier cancellation kept the money but `settle` does not, or reversed. */
+ * `settle` is missing; `invalid_input` if only one of `settle` and an earlier cancellation keeps the money. */
 export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const before = await readPurchase(ctx, id);

@@ -97,7 +97,7 @@ test("a sale copies the package's terms, and later changes of the package do not
   expect(await getPurchase(sold.id)).toEqual(sold);
 });
 
-test("of concurrent sales to one client, new or known, one is made", async () => {
+test("only one of several concurrent sales to the same client, new or existing, succeeds", async () => {
   for (const name of ["Nueva", "Nueva", "Otra"]) {
     const person = { client_name: name, client_identification_number: undefined };
     await Promise.all([codeOf(sell(person)), codeOf(sell(person)), codeOf(sell(person))]);
@@ -141,7 +141,7 @@ test("booking with a package writes client, purchase, appointment and first sess
   });
 });
 
-test("a refused booking with a package leaves no purchase and no count of one", async () => {
+test("a refused booking with a package stores no purchase and changes no count of sales", async () => {
   const refused = book({ appointment_date: (await book()).appointment_date, session_type: "package", package_id });
   expect(await codeOf(refused)).toBe("overlap");
   expect((await listPurchases(ctx, { limit: 50 })).purchases).toEqual([]);
@@ -150,7 +150,7 @@ test("a refused booking with a package leaves no purchase and no count of one", 
   await deletePackage(ctx, { id: package_id, hard_delete: true });
 });
 
-test(`of ${AT_ONCE} concurrent bookings with 8 sessions 8 succeed and the others are refused`, async () => {
+test(`if a package has 8 sessions, 8 of ${AT_ONCE} concurrent bookings succeed and the others fail`, async () => {
   const { id } = await sell();
   const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(book({ package_purchase_id: id }))));
   expect(codes.filter((code) => code === "done")).toHaveLength(8);
@@ -172,7 +172,7 @@ test("booking with another client's, an expired or an unknown purchase is refuse
   expect(await codeOf(late)).toBe("purchase_expired");
 });
 
-test("each of eight concurrent uses or returns of a session gets its own correct count", async () => {
+test("eight concurrent uses or refunds of sessions each return a different count of used sessions", async () => {
   const { id } = await sell();
   const appointments = [];
   for (let each = 0; each < 8; each++) appointments.push(await book());
@@ -241,7 +241,7 @@ test.each([
   ["cancelled", { status: "cancelled", settle: "credit" }],
   ["cancelled and charged", { status: "cancelled", settle: "charge" }],
 ] as const)(
-  "a session used for a %s appointment and given back leaves appointment and money as they were, also reopened",
+  "using and refunding a session of a %s appointment restores appointment and money, also after reopening",
   async (_, change) => {
     const { id } = await sell();
     const { id: appointment_id, client_id } = await book({ client_id: (await client())?.id, price: 90_000 });
@@ -265,7 +265,7 @@ test.each([
   },
 );
 
-test("a sale needs a known client; an agent may add missing details of the client and cannot change any", async () => {
+test("a sale needs a client's id or name and phone; agents can add missing details but change none", async () => {
   const sellTo = (more: object, as: PracticeContext = ctx) => createPurchase(as, { package_id, ...more });
   const people = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
   expect(await codeOf(sellTo({ client_id: "cli_none" }))).toBe("not_found");

@@ -24,8 +24,8 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
   return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
 }
 
-/** Uses a session for an appointment; idempotent. @throws AppError `not_found`, `client_deleted`, `other_client`;
- * `session_taken` for another purchase's session; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. */
+/** Uses a session for an appointment; idempotent. @throws AppError `not_found`, `client_deleted`, `other_client`,
+ * `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `session_taken` if another purchase already pays. */
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);

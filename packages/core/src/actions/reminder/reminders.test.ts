@@ -85,7 +85,7 @@ test("of two concurrent requests one leases a due reminder, with text and link, 
   expect(again.link).toBe(link);
 });
 
-test("a month counts appointments reminded of their present hour, and their confirmations and no-shows", async () => {
+test("a month's figures count confirmations, no-shows and appointments reminded of their current start", async () => {
   const { practice_id } = ctx.practice;
   const { id } = (await someone()).appointment;
   const template = (await db.appointment.get({ practice_id, id }).go()).data ?? expect.fail();
@@ -173,7 +173,7 @@ test("an appointment's edit and a concurrent lease of its reminder are both kept
   ]);
   expect(edited).toMatchObject({ title: "Control" });
   const stored = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go();
-  // After an edit no reminder is due for three minutes, so `lease` returns one only if it came first.
+  // After an edit no reminder is due for three minutes, so `lease` returns the reminder only if it ran before the edit.
   expect(Object.keys(stored.data?.reminders ?? {})).toHaveLength(leased.length);
   expect(stored.data?.title).toBe("Control");
 });

@@ -24,8 +24,8 @@ export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_
   reminded: Reminded;
 }
 
-/** `ahead`: the appointments that may have reminders; `candidates`: those with a reminder due now, provided that the
- * client consents, which `takeReminder` checks. */
+/** Reads `ahead`, the appointments that may have reminders, and `candidates`, those of them with a reminder due now.
+ * Does not check whether the clients consent; `takeReminder` does. */
 export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
   const moment = momentOf(ctx);
   const until = moment.now + longestAhead(moment.settings);

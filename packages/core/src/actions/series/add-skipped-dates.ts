@@ -17,7 +17,7 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books skipped dates of a series in one transaction, as copies of its last uncancelled appointment, else of its last.
+/** Books a series' skipped dates in one transaction: copies of its client's last (if possible uncancelled) appointment.
  * @throws AppError `not_found`; `series_changed` with `occurrences` if a date is not free; `busy` while the series is
  * unfinished; `past`; `invalid_input`; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `other_client` if
  * the package is not the client's. */
@@ -88,7 +88,7 @@ function growth(
   };
 }
 
-/** Adds appointments to a series. They count as `done`: this transaction has their ledger entries and Google tasks. */
+/** Adds appointments to a series. `done` counts them, as this transaction writes their ledger entries and tasks. */
 const growWrite = (before: SeriesRecord, { practice_id, id, ...grown }: SeriesRecord): Write => {
   const { appointment_ids, skipped, skipped_at, done } = grown;
   const set = { appointment_ids, skipped, skipped_at, done };

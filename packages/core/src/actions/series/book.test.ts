@@ -116,7 +116,7 @@ test("a series uses a package session for each appointment, with ledger entries"
   expect(ledger.map(({ kind, sessions }) => [kind, sessions])).toEqual(Array(8).fill(["use", 1]));
 });
 
-test("a series writes one record for a UTC day with Monday 19:00 and Tuesday 10:00 in Lima", async () => {
+test("a series writes one day record for Monday 19:00 and Tuesday 10:00 in Lima, which share a UTC day", async () => {
   const choices: object[] = keep(4);
   choices[1] = { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" };
   choices[3] = { index: 4, action: "move", appointment_date: "2026-12-08 10:00:00" };
@@ -127,7 +127,7 @@ test("a series writes one record for a UTC day with Monday 19:00 and Tuesday 10:
 });
 
 test("a series with two times on one UTC day is refused if a short appointment overlaps the second", async () => {
-  // Ends at 10:05, so it occupies only the first of Tuesday's four cells, which follow Monday's four in `guardCells`.
+  // This appointment ends at 10:05, so of Tuesday's four cells, which follow Monday's four, it occupies only the first.
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
   const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
   const choices = [
@@ -146,7 +146,7 @@ test("a series with a date booked since the preview writes nothing and is refuse
 });
 
 test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
-  // Each date is on two UTC days. With these, meetings and a stored answer, 100 writes have room for 7 ledger entries.
+  // The dates are on 48 UTC days, so the transaction has room for the ledger entries and calendar tasks of 7 dates.
   const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: await sell(24) };
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const { practice_id } = ctx.practice;
@@ -160,7 +160,7 @@ test("a series of 24 dates books all in one transaction, and the job completes t
   expect(await finishSeries(ctx)).toEqual({ done: 0, failed: 0 });
 });
 
-test("a long series that is cancelled while the job completes its booking stays due until Google is told", async () => {
+test("a long series cancelled while the job completes it stays due until all calendar tasks are written", async () => {
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const { appointments, series_id } = await bookSeries(ctx, series({ count: 24, choices: keep(24), ...meet }));
   const input = { id: appointments[0]?.id, scope: "following", status: "cancelled" };
@@ -172,7 +172,7 @@ test("a long series that is cancelled while the job completes its booking stays 
   expect(data).not.toHaveProperty("untold");
 });
 
-test("a series' ledger is completed once, wherever the job is killed", async () => {
+test("the job writes each ledger entry of a series once, wherever the job is killed", async () => {
   await bookSeries(ctx, series({ count: 24, package_purchase_id: await sell(24), choices: keep(24) }));
   for (let requests = 1; requests < 22; requests++) {
     await finishSeries({ ...ctx, db: openDying(inject("endpoint"), db.table, requests) }).catch(() => undefined);
@@ -182,7 +182,7 @@ test("a series' ledger is completed once, wherever the job is killed", async () 
   expect((await recordsOf(ctx)).ledger).toHaveLength(24);
 });
 
-test("a series keeps its client when single appointments change client, and is cancelled only for the given one", async () => {
+test("a series keeps its client if appointments change client; cancelSeries cancels one client's only", async () => {
   const { client_id: luis } = await book("2026-11-23 10:00:00");
   const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
   const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });
@@ -199,7 +199,7 @@ test("a series keeps its client when single appointments change client, and is c
   expect(appointments).toMatchObject([luisStays, anaGoes, luisStays, anaGoes, luisStays]);
 });
 
-test("an agent's series is refused if its hour is held or one of its days closes while it is booked", async () => {
+test("an agent's series is refused if during the booking an offer reserves its hour or a date is closed", async () => {
   const { id } = await createClient(ctx, { name: "Marta Ríos", phone: "3005550100" });
   await saveWaitlist(ctx, { id });
   const hold = async () =>
@@ -215,14 +215,14 @@ test("an agent's series is refused if its hour is held or one of its days closes
   expect((await recordsOf(ctx)).appointments).toEqual([]);
 });
 
-test("an agent previews and books no series of more dates than fit into one transaction", async () => {
+test("an agent cannot preview a series of more dates than fit into one transaction", async () => {
   await openPractice(LIMA, AGENT);
   const late = { start: "2026-11-24 18:30:00", weekdays: ["tuesday", "thursday"] };
   expect(await codeOf(preview({ ...late, count: 22 }))).toBe("invalid_input");
   expect(await codeOf(preview({ ...late, count: 21 }))).toBe("limit");
 });
 
-test("concurrent series on one purchase never use more than its sessions, and none is booked in part", async () => {
+test("concurrent series of one purchase use at most its sessions, and each books all its dates or none", async () => {
   const id = await sell(8);
   const tries = Array.from({ length: extent(15, 50) }, (_, at) => {
     const hour = String(8 + (at % 10)).padStart(2, "0");

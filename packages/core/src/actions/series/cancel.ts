@@ -6,9 +6,9 @@ import { AppError } from "../../errors";
 import { NONE_AHEAD_TEXT, ofClient, ofItsClient, readRecords, readSeries } from "../../store/series/read";
 import { changeSeries } from "./change";
 
-/** Cancels a client's upcoming appointments of a series, also individually moved ones; without `client_id`, those of the
- * client who has most of the series.
- * @throws AppError `not_found`; `past` if none is left; `settlement_needed` if paid; `forbidden` for an agent. */
+/** Cancels a client's upcoming appointments of a series, including individually moved ones. By default the client is
+ * the one who has the most appointments of the series. @throws AppError `not_found`; `past` if the client has no
+ * upcoming appointment; `settlement_needed` if one is paid; `forbidden` for an agent. */
 export async function cancelSeries(ctx: PracticeContext, input: CancelSeriesInput): Promise<SeriesChanged> {
   const { id, client_id, settle } = input;
   const records = await readRecords(ctx, await readSeries(ctx, id));

@@ -16,7 +16,7 @@ const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración 
 
 /** Changes one appointment or, with a `scope` other than `one`, several of its series. Returns the appointment with the
  * input's id. @throws AppError as `updateAppointment` or, for several, as `changeSeries`; `invalid_input` for `choices`
- * without several appointments, or for fields that only one appointment can change. */
+ * if only one is to change, or for fields that cannot change in several at once. */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
   if (!scope || scope === "one") {

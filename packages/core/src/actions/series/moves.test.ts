@@ -41,7 +41,7 @@ test("a series' appointment whose new day is a holiday stays, and the others can
   expect((await changeSeries(ctx, solved)).appointments).toEqual([]);
 });
 
-test("moving a series offers a date on a holiday the week after, if the series frees that hour", async () => {
+test("for a holiday, the preview of a move offers the week after, even an hour that the series leaves", async () => {
   const { occurrences } = await previewChange(ctx, byAWeek());
   const weeks = [null, "2026-10-19 10:00:00", null, "2026-11-09 10:00:00"];
   expect(occurrences.map(({ next_week }) => next_week)).toEqual(weeks);
@@ -55,7 +55,7 @@ test("moving a series offers a date on a holiday the week after, if the series f
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("a series' appointment that she booked on a holiday changes its hour, length and mode with the others", async () => {
+test("a series' appointment booked on a holiday changes its hour, length and mode with the others", async () => {
   const choices = [1, 2].map((index) => ({ index, action: "keep" }));
   series = await bookSeries(ctx, { ...ana, is_virtual: true, start: "2026-10-05 15:00:00", count: 2, choices });
   const all = { duration_minutes: 90, is_virtual: false };
@@ -94,11 +94,11 @@ test("moving a series never puts two of its appointments at one time, and none i
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("after a change of zone a series gets shorter and virtual at its instants, even across midnight or in a repeated hour", async () => {
+test("a new duration and mode of a series keep its instants, even in another zone and a repeated hour", async () => {
   const keep = [1, 2, 3].map((index) => ({ index, action: "keep" }));
   series = await bookSeries(ctx, { ...ana, start: "2027-03-27 22:30:00", count: 3, choices: keep });
   const inSantiago = { ...ctx, practice: { ...ctx.practice, timezone: "America/Santiago" } };
-  // There, the second and the third start at 23:30, the second after the clocks have gone back from midnight to 23:00.
+  // In Santiago, the second and third appointments start at 23:30; the second in the hour that the clocks repeat.
   const shorter = {
     id: series.appointments[0]?.id,
     scope: "all",

@@ -57,7 +57,7 @@ interface MovePlan {
   preview: SeriesPreview;
 }
 
-/** The appointment's number in its series, which stays if one before it is cancelled after the preview. */
+/** The appointment's number in its series, which does not change if an earlier appointment is cancelled. */
 const numberOf = ({ series_index = 0 }: AppointmentRecord): number => series_index;
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
@@ -127,7 +127,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 
-/** Decides the appointments in order of start. Each new time is occupied for the following ones. */
+/** Decides, in order of start, where each appointment moves. Later appointments cannot overlap its new time. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
   const placed: Placed[] = [];
   for (const each of wanted) {

@@ -70,7 +70,7 @@ test("reopening a series leaves out an appointment that another client has now, 
   expect(left_out).toMatchObject([{ appointment_id: idOf(series, 1), message: "Ahora es de otra persona." }]);
 });
 
-test("reopening a series pays its appointments again with the credit that came from them", async () => {
+test("reopening a series pays its appointments again with the credit from their cancellation", async () => {
   const series = await book(3, { price: 100_000 });
   for (const each of series.appointments.slice(0, 2)) await pay(each, 60_000);
   const before = await picture();
@@ -107,7 +107,7 @@ test("reopening a series uses an expired package again, and reports a used-up or
   expect((await undo(series)).left_out).toMatchObject(Array(2).fill({ message: "Este paquete está cancelado." }));
 });
 
-test("a reopened appointment again holds the session that it held when its package was cancelled", async () => {
+test("reopening restores the session that an appointment kept when its package was cancelled", async () => {
   const id = await sell(3);
   const series = await book(3, { package_purchase_id: id });
   await cancelPurchase(ctx, { id, settle: "charge" });
@@ -123,7 +123,7 @@ test("a reopened appointment again holds the session that it held when its packa
   expect(await usedOf(id)).toBe(3);
 });
 
-test("reopening a series uses no second session for one that was used by hand meanwhile", async () => {
+test("reopening a series uses no second session for an appointment that used one after its cancellation", async () => {
   const id = await sell(3);
   const series = await book(3, { package_purchase_id: id });
   await cancel(series);
@@ -132,7 +132,7 @@ test("reopening a series uses no second session for one that was used by hand me
   expect(await usedOf(id)).toBe(3);
 });
 
-test("reopening uses no session that the cancellation did not give back because none counted as used", async () => {
+test("if a cancellation gave no session back, because none counted as used, reopening uses none", async () => {
   const id = await sell(3);
   const series = await book(3, { package_purchase_id: id });
   const of = { id: idOf(series, 1) };
@@ -148,7 +148,7 @@ test("reopening uses no session that the cancellation did not give back because 
   expect(await usedOf(id)).toBe(0);
 });
 
-test("reopening a series reports hours that are over or taken, also by the same series", async () => {
+test("reopening a series leaves out appointments that are past or whose hours are occupied by now", async () => {
   const series = await book(4);
   await cancel(series, { id: idOf(series, 2) });
   await updateAppointment(ctx, { id: idOf(series, 2), status: "scheduled" });

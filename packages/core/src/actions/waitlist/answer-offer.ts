@@ -14,9 +14,9 @@ import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
 import { updateByLink } from "../confirmation/answer";
 
-/** Accepts or declines an offer. Accepting books the hour or moves an appointment there, and ends the waiting, in one
- * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over, the hour was closed or
- * the appointment to move changed; `overlap` if another booking took the hour; `agent_paused` as `answerConfirmation`. */
+/** Accepts or declines an offer and releases its hold. Accepting books the hour or moves an appointment there, and
+ * removes the waitlist entry, in one transaction. @throws AppError `stale_version` if the offer is over, the hour was
+ * closed or the moved appointment changed; `overlap` if the hour is booked; `agent_paused` as `answerConfirmation`. */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {
@@ -33,8 +33,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** Requires that the offered time is in the published hours, or outside for the same reason as at the offer (the week
- * or an unchanged exception). Returns the condition that the date's exception is unchanged. @throws AppError
+/** Requires that the published hours include the offered time, or exclude it as when the offer was made: by the weekly
+ * hours or by an unchanged exception. Returns a write that fails if the date's exception changes. @throws AppError
  * `stale_version`. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
@@ -51,7 +51,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** A context whose booking or move also ends the offer, removes the waitlist entry and checks the condition `held`. */
+/** A context whose booking or move also ends the offer, removes the waitlist entry and includes the write `held`. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [
@@ -65,7 +65,7 @@ const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): Practice
   ],
 });
 
-/** The start of the hour that a move to the offered one leaves free; undefined if the appointment still needs it. */
+/** The moved appointment's old start; undefined if no appointment moves, or if its old and new times overlap. */
 const leftBy = (offer: OpenOffer["offer"], moved: OpenOffer["moved"]): string | undefined =>
   moved && minuteOfIso(offer.starts_at) + moved.duration_minutes <= minuteOfIso(moved.starts_at)
     ? moved.starts_at

@@ -60,7 +60,7 @@ const names = async (start = START) =>
 const bookedBy = async (client_id: string) =>
   (await listUpcoming(ctx, 50)).appointments.filter((each) => each.client_id === client_id);
 
-test("the waitlist shows since when each client waits and the next appointment, and no expired entries", async () => {
+test("the waitlist shows each client's waiting time and next appointment, and omits expired entries", async () => {
   const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
   clock.moveTo("2026-11-20T16:00:00Z");
   await waiting("Beto Ruiz");
@@ -179,7 +179,7 @@ test("accepting an offered hour books it with the client's session and ends the 
   });
 });
 
-test("accepting an earlier hour moves the client's appointment and reports the freed hour, also when another frees it", async () => {
+test("accepting an earlier hour moves the appointment and lists the freed hour, also if freed again", async () => {
   const marta = await waiting("Marta Ríos", { earlier: true });
   await expect(offer(marta)).resolves.toBeDefined();
   await withdrawOffer(ctx, (await listOffers(ctx)).offers[0]?.id ?? "");
@@ -226,7 +226,7 @@ test.each([
   ["has another client", async () => ({ client_id: await newClient("Beto Ruiz") })],
   ["is longer than the offered hour", async () => ({ duration_minutes: 90 })],
   ["is virtual", async () => ({ is_virtual: true })],
-])("accepting an earlier hour in person is refused if the appointment to move %s by then", async (_, changed) => {
+])("accepting an earlier in-person hour is refused if the appointment to move %s by then", async (_, changed) => {
   const marta = await waiting("Marta Ríos", { earlier: true });
   const date = "2026-11-27 10:00:00";
   const later = await bookAppointment(ctx, { client_id: marta, appointment_date: date });
@@ -263,7 +263,7 @@ test("an hour goes to the next client once its offer is declined, expired or wit
   await offer(carla);
 });
 
-test("an offer needs a future hour and a waiting client, and its link an admitted therapist", async () => {
+test("an offer needs a future hour and a waiting client, and its link requires an admitted therapist", async () => {
   const marta = await waiting("Marta Ríos");
   expect(await look((await offer(marta)).id, ["other@sereno.test"])).toBeNull();
   await expect(offer(await newClient("Nadie Espera"))).rejects.toMatchObject({ code: "not_found" });
@@ -298,7 +298,7 @@ test("the therapist can book an offered hour; a later acceptance is refused with
   expect(await bookedBy(marta)).toHaveLength(1);
 });
 
-test("an offer ends when its date is closed; one outside the hours can be accepted after other changes", async () => {
+test("closing a date ends its offers; an offer outside the hours survives changes of other dates", async () => {
   const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const first = await offer(marta);
   const at = (client_id: string, start: string) => makeOffer(ctx, { client_id, start, duration_minutes: 60 });
@@ -330,7 +330,7 @@ test("an offered hour is not booked if its date is closed before or during the a
   }
 });
 
-test("of many concurrent offers, answers and bookings of one hour one books, and no hold stays", async () => {
+test("of many concurrent offers, answers and bookings of one hour, one books it, and every hold ends", async () => {
   const many = extent(6, 17);
   const people = await Promise.all(Array.from({ length: many }, (_, index) => waiting(`Persona ${index}`)));
   const first = await offer(people[0] ?? "");

@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const KEPT_SECONDS = 30 * 86_400;
 
 /** Offers a client an hour, held for 15 minutes against agents, links and other offers. @throws AppError `not_found` if
- * the client does not wait; `client_deleted`; `past`; `held`; `limit` after three offers in a day; `overlap` with
+ * the client is not waiting; `client_deleted`; `past`; `held`; `limit` after three offers in a day; `overlap` with
  * `conflicts` and `suggestions`; `invalid_transition` if the hour does not precede the appointment to move. For an
  * agent also `handoff_open`, its daily `limit`, `invalid_transition` for an unwanted hour, `off_grid`,
  * `outside_availability` or a `BoundReason`. */
@@ -52,7 +52,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     requireWanted(ctx, waiting, hour);
     await requireFree(ctx, days, { ...interval, isVirtual: is_virtual }, moved);
     const { asRead = [], unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
-    // The writes of the hold require that its own days are unchanged.
+    // For `days`, `holdWrites` already requires that they are unchanged.
     const others = [...asRead].filter(([date]) => days.every(([own]) => own !== date));
     const now = ctx.clock.now();
     const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;

@@ -14,7 +14,7 @@ export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: s
   const link = `${origin}/c/hora/${tokenOfOffer(ctx, offer.id)}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
   const greeting = ended(`Hola, ${firstName(client.name)}`);
-  // Each sentence ends in a time, whose 'a. m.' or 'p. m.' is its full stop.
+  // Sentences that end with a time get no full stop, because 'a. m.' and 'p. m.' already end with one.
   const text = `${greeting} Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta ${theHour(spokenTime(until))} Si la quieres, tómala aquí: ${link}`;
   return { ...offer, link, text, whatsapp_url: whatsappUrl(client.phone, text) };
 }

@@ -20,7 +20,7 @@ async function requireRoom(ctx: PracticeContext): Promise<void> {
     throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
-/** Adds or changes a client's waitlist entry. A change keeps the start of the waiting, unless the entry has expired.
+/** Adds or changes a client's waitlist entry. A change keeps `waiting_since`, unless the entry has expired.
  * @throws AppError `not_found`, `client_deleted`; `invalid_input` for the 201st client or a past `until`. */
 export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
   if (!isStillWaiting(ctx, { until: named.until ?? undefined })) throw invalidField("until", PAST_TEXT);

@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** Whether the old start was today or in the next seven days (UTC). `isGone`: whether no new start is. */
+  /** Whether the old start was today or in the next seven days (UTC). `isGone`: whether there is no such new start. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

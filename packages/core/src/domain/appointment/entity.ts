@@ -120,7 +120,7 @@ export const appointmentFields = {
   was: a.hidden({ type: a.json<Cancelled>() }),
   /** Set if the appointment was reopened after its end, so that the job does not complete it again. */
   stays_open: a.hidden(a.optional(a.flag)),
-  /** Set once the therapist or the client changed the appointment, whoever changed it since. */
+  /** Set once the therapist or the client has changed the appointment; later changes by others do not remove it. */
   touched: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
   /** Due fields for the job that completes a live appointment after its end; absent if `stays_open` is set. */

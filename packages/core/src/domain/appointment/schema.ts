@@ -88,7 +88,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price outside a package. By default the base value; in a change of an appointment without package, no change. */
+/** The price without a package. By default the base value or, for an appointment that had a price, that price. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };
@@ -130,7 +130,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. Only a live appointment can change whether a package pays for it, and which. */
+/** Changes only the given fields. Only a live appointment can get, lose or change its package. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
@@ -217,7 +217,7 @@ export const AppointmentForm = z
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** Pesos, outside a package. Null: the base value; for an existing appointment that had no package, no change. */
+    /** Pesos, without a package. Null: the base value or, for an existing appointment that had a price, that price. */
     price: z.nullable(Pesos),
   })
   .check(

@@ -36,7 +36,7 @@ export const AgentContext = z.object({
 });
 export type AgentContext = z.infer<typeof AgentContext>;
 
-/** What waits for the therapist. `count`: unseen changes by agents, at most 20; `has_more`: there are more; `paused`:
+/** What the therapist should see. `count`: unseen changes by agents, at most 20; `has_more`: there are more; `paused`:
  * ids of paused tokens, in the order of `User.agent_pauses`. */
 export interface AgentNews {
   handoffs: Handoff[];

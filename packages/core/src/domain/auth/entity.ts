@@ -21,7 +21,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
 
 export type Login = a.Item<typeof loginEntity>;
 
-/** A sign-in that Google confirmed, stored outside any practice. While it is stored, its `state` is not accepted. */
+/** A sign-in that Google confirmed, stored outside any practice. While it is stored, its `state` is refused. */
 export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).of({
   state: { type: "string", required: true },
   expires_at: { type: "string", required: true },

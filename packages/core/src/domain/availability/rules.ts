@@ -76,7 +76,7 @@ export interface PublishedHours {
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** As `hoursReader`, but returns `toDay` of the hours. A weekday's result is kept, that of an exception is not. */
+/** As `hoursReader`, but applies `toDay` to the hours. Caches the results of weekdays, but not those of exceptions. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
@@ -167,7 +167,7 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
   );
 }
 
-/** The dates that an exception of `after` closes and none of `before` does, even if the weekday has no hours. */
+/** The dates that are closed by an exception in `after` but not in `before`, even if their weekdays have no hours. */
 function newlyClosed(before: PublishedHours, after: PublishedHours): Set<string> {
   const was = new Set(closedDates(before));
   return new Set(closedDates(after).filter((date) => !was.has(date)));
@@ -200,10 +200,10 @@ export function closingDates(
 export const openingDates = (before: PublishedHours, after: PublishedHours, today: string) =>
   closingDates(after, before, today, new Set());
 
-/** From the mildest reason on. */
+/** Results of `explainHours`, mildest first. */
 const OUTSIDE = [null, "type_not_offered", "outside_hours", "day_off"];
 
-/** Returns a test of a time: whether `after` excludes it for a graver reason than `before`, or its day is newly closed. */
+/** Returns a test of a time: whether `after` excludes it for a graver reason than `before`, or newly closes its day. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   const closed = newlyClosed(before, after);

@@ -41,7 +41,7 @@ export const billEntity = a
 export const billMarkEntity = a.entity("billmark", { mark: a.ofPractice("target_id") }).of({
   practice_id: { type: "string", required: true },
   target_id: { type: "string", required: true },
-  /** The bills' numbers; absent if no valid bill covers it. */
+  /** The bills' numbers; absent if no valid bill covers the target. */
   numbers: { type: "set", items: "number" },
 });
 

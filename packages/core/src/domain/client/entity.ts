@@ -104,7 +104,7 @@ export const clientEntity = a
 
 export type ClientRecord = a.Item<typeof clientEntity>;
 
-/** Attributes of a client that lists of the client's records read: without those that grow with every visit. */
+/** The attributes of clients to read for a list of their appointments; without those that grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
@@ -141,7 +141,7 @@ const taskFields = {
   kind: a.excluded(a.oneOf(["erase", "merge", "announce"]), a.JOB),
   /** Id of the client into which this client was merged. */
   into: a.text,
-  /** The deleted client's phone, for resolved handoffs from before the person was a client. */
+  /** The deleted client's phone, to find resolved handoffs from before the person was a client. */
   phone: a.excluded(a.text, a.JOB),
   phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),
   cursor: a.excluded(a.text, a.JOB),
@@ -152,7 +152,7 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/** A job's work on a deleted, merged or changed client. A merge's record is kept: `into` is the remaining client. */
+/** A job's work on a deleted, merged or changed client. A merge's record stays after the job. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

@@ -69,7 +69,7 @@ export const changePerson = <M extends string>(
 const readDetail = <M extends string>(input: PersonInput<M>, member: M | undefined) =>
   member === undefined ? null : trimmedOrNull(input[member]);
 
-/** An input's phone in E.164. @throws AppError `invalid_input`, for an invalid phone, with what to write instead. */
+/** Converts a phone to E.164. @throws AppError `invalid_input` for an invalid phone; the message says what to write. */
 export function requirePhone(path: string, written: string, countryCode?: string): string {
   const phone = toE164(written, countryCode);
   if (!phone) throw invalidField(path, phoneProblem(written, countryCode));
@@ -85,8 +85,8 @@ function readOne(path: string, written: string, countryCode?: string, known?: st
 
 const DIFFERENT_TEXT = "Los dos teléfonos son distintos. Envía uno solo.";
 
-/** The phone in an input, in E.164. @param known the stored phone, valid even if numbering plans have changed; a new
- * phone in another field replaces it. @throws AppError `invalid_input` for no phone, an invalid one or two new ones. */
+/** The phone in an input, in E.164. @param known the stored phone: accepted even if no longer valid, and replaced by a
+ * new phone in any field. @throws AppError `invalid_input` for no phone, an invalid one or two different new ones. */
 function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembers<M>, known?: string): string {
   const written = phonesIn(input, members.phone, known);
   const [found = known, ...others] = written.filter((each) => each !== known);
@@ -96,7 +96,7 @@ function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembe
 }
 
 /** The phones (E.164) in an input's `phone_number` and `member`. If a country code is given without a new number, the
- * stored number stands for `phone_number`. */
+ * stored number is used as `phone_number`. */
 function phonesIn<M extends string>(input: PersonInput<M>, member: M, known?: string): string[] {
   const stored = known === undefined ? undefined : splitE164(known);
   const given = input.whatsapp_code?.replace("+", "");

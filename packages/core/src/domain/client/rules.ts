@@ -3,7 +3,7 @@ import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 import { holdsDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 
-/** Maximum number of a client's next appointments that an assistant is told. */
+/** Maximum number of upcoming appointments in a response about one client. */
 export const MOST_NEXT = 10;
 
 /** An identification number for comparison: letters and digits only, lower case. */
@@ -24,7 +24,7 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
   return one && other ? one === other : null;
 };
 
-/** Whether an appointment refuses an identification number as too short; `known`'s own is never too short. */
+/** Whether an identification number is too short for an appointment. The number of `known` is always accepted. */
 export const isTooShort = (number = "", known: Partial<Contact> | null = null): boolean =>
   number !== "" && number.length < 3 && number !== known?.identification_number;
 

@@ -9,7 +9,7 @@ export const AffectedAppointment = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
-  /** Free times for a move, best first, without times chosen for others or suggested first for earlier appointments. */
+  /** Free times for a move, best first, except times chosen for others or suggested first for earlier appointments. */
   suggestions: z.array(Slot),
   problem: z.nullable(z.string()),
 });

@@ -24,7 +24,7 @@ export const endpointFields = {
   ...dueAttributes,
 } as const;
 
-/** A webhook endpoint. It is always due, for each run to look for events, unless stopped or postponed by a failure. */
+/** A webhook endpoint. Each run of the job looks for its new events, unless deliveries are stopped or postponed. */
 export const endpointEntity = a
   .entity("endpoint", { endpoint: a.ofPractice("id"), byDue })
   .of(a.stored(endpointFields));

@@ -17,7 +17,7 @@ export const EventPage = z.object({
   events: z.array(Event),
   /** The `after` of the next call, also if there were no new events. */
   next: z.string(),
-  /** Number of events between `after` and `events[0]` that are no longer stored (30 days); 0 without one of the two. */
+  /** Number of events between `after` and `events[0]` that have expired (30 days); 0 if one of the two is absent. */
   missed: Count,
   has_more: z.boolean(),
 });

@@ -24,7 +24,7 @@ export const handoffEntity = a.entity("handoff", { handoff: a.ofPractice("state"
 
 export type HandoffRecord = a.Item<typeof handoffEntity>;
 
-/** Marks that a person has an open handoff. Meanwhile, assistants cannot change anything for the person. */
+/** Marks a person with an open handoff. While the mark exists, assistants cannot change anything for the person. */
 export const handoffMarkEntity = a.entity("handoffmark", { mark: a.ofPractice("person") }).of({
   practice_id: { type: "string", required: true },
   person: { type: "string", required: true },

@@ -38,7 +38,7 @@ const BroughtAppointments = z.object({
   duration_minutes: z._default(Duration, 60),
   is_virtual: z._default(z.boolean(), false),
   weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
-  /** True if each week is an event of a calendar, so that no other date takes the place of one that is not booked. */
+  /** True if each week is a calendar event, so that a week that cannot be booked is not replaced by a later date. */
   is_dated: z.optional(z.boolean()),
   /** True if the connected Google calendar already has events for the appointments. */
   from_google: z.optional(z.boolean()),

@@ -16,4 +16,4 @@ test.each([
   ["a missed appointment", dueFields({ practice_id, ends_at: AT, status: "no_show" }), {}],
   ["a purchase whose expiry is not in the ledger", expiryDue({ practice_id, expires_at: AT, due: "expire" }), expired],
   ["a purchase whose expiry is in the ledger", expiryDue({ practice_id, expires_at: AT }), {}],
-])("%s is due only for the work that its state leaves", (_, fields, expected) => expect(fields).toEqual(expected));
+])("%s is due only if a job must still process it", (_, fields, expected) => expect(fields).toEqual(expected));

@@ -72,7 +72,7 @@ export interface CalendarRange {
   /** Start and end of the range, as ISO instants. */
   from: string;
   to: string;
-  /** The ISO instant since which Sereno has written events of this practice; if absent, all of Sereno are its own. */
+  /** Sereno's events created before this ISO instant count as those of another account; if absent, none do. */
   ours_since?: string;
 }
 

@@ -44,7 +44,7 @@ export const paymentFields = {
   /** ISO instant of the confirmation; absent before the confirmation and in old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
-  /** Keys in the index `debt`, which has a payment only while it is announced. */
+  /** Keys in the index `debt`, which contains a payment only while its `status` is `announced`. */
   ...debtAttributes,
   created_by: a.answeredAs(a.string, a.oneOf(MAKER_KINDS)),
   created_at: a.instant,

@@ -46,7 +46,7 @@ export type Owed = z.infer<typeof Owed>;
 
 export const Balance = z.object({
   ...Owed.shape,
-  /** What announced payments and credit do not cover of the due debts, and (`left_ahead`) of the future charges. */
+  /** The part of due debts, and (`left_ahead`) of future charges, that announced payments and credit do not cover. */
   left_due: WholePesos,
   left_ahead: WholePesos,
   /** The balance in Spanish sentences (`balanceText`). */
@@ -57,7 +57,7 @@ export type Balance = z.infer<typeof Balance>;
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
-  /** The appointments and purchases that owe less than was announced for them, each with the difference. */
+  /** Appointments and purchases to which less is allocated than was announced for them; `amount`: the difference. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });
@@ -74,7 +74,7 @@ export type MessageSent = z.infer<typeof MessageSent>;
 export const PaymentMessage = z.object({
   text: z.string(),
   whatsapp_url: z.nullable(z.string()),
-  /** Whether Ley 2300 allows a collecting message now. `next_allowed`: from when on, if not now. */
+  /** Whether Ley 2300 allows a collecting message now. `next_allowed`: the earliest instant, if not now. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
   next_allowed_local: z.nullable(WallClock),

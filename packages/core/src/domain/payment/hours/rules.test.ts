@@ -56,7 +56,7 @@ test("from the seventh day after a message on, another channel is allowed within
   expect(after("2026-12-01 06:59", "2026-11-24 18:59", "assistant")).toMatchObject({ held_by: "hours" });
 });
 
-test("a message of the day before by local time delays no other, even if its UTC day is today", () => {
+test("a message sent on the previous local day delays no other, even if its UTC date is today's", () => {
   expect(after("2026-11-25 07:00", "2026-11-24 18:59")).toEqual(YES);
   expect(after("2026-11-25 18:59", "2026-11-24 23:30")).toEqual(YES);
 });

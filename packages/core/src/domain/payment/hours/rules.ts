@@ -31,7 +31,6 @@ function hoursOf(date: string) {
   return weekday === SATURDAY_NUMBER ? SATURDAY : WEEKDAY;
 }
 
-/** When (`at`) and by which channel the client got the last collecting message. Old records have no channel. */
 /** Number of days, from the day of a message on, in which only its channel may be used, whatever the calendar week. */
 const CHANNEL_DAYS = 7;
 
@@ -42,7 +41,8 @@ interface CollectingHours {
   next_allowed: string | null;
 }
 
-/** When Ley 2300 allows a collecting message: in the above hours of `zone`, once a day, by one channel in 7 days. */
+/** When Ley 2300 allows a collecting message: in the above hours of `zone`, once a day, by one channel in 7 days.
+ * @param last the client's last collecting message; old records have no channel. */
 export function collectingHours(
   zone: string,
   at: Minute,

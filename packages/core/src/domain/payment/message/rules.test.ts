@@ -77,6 +77,6 @@ test.each([
     "No debe nada por ahora, ya descontados $ 30.000 a favor y $ 100.000 que anunció, por verificar. Tiene $ 20.000 a favor.",
   ],
   [{ credit: 20_000 }, "No debe nada por ahora. Tiene $ 20.000 a favor."],
-])("the balance %j is said as '%s'", (changes, text) => {
+])("balanceText describes the balance %j as '%s'", (changes, text) => {
   expect(balanceText({ ...settled, ...changes }).replaceAll("\u00a0", " ")).toBe(text);
 });
