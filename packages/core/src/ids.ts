@@ -5,7 +5,7 @@ import { randomness } from "./random";
 /** Whether an id's visit key reads as a number ('0123456789', '12e6958269'), which ElectroDB takes for a list index. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
 
-/** Length of the visit key, the end of an appointment's id, by which the client's record stores the visit. */
+/** Length of a visit key, the end of an appointment's id. The client's record stores visits by visit key. */
 export const VISIT_KEY = 10;
 
 export function firstThatNames(draw: () => string): string {
@@ -40,5 +40,5 @@ type Prefix =
 export const newId = (prefix: Prefix, clock: Clock): string =>
   `${prefix}_${firstThatNames(() => randomness().ulid(clock.now().getTime()))}`;
 
-/** A text that sorts before all ids from a moment (milliseconds since 1970) on, to begin a range of ids. */
+/** The start of a range of ids: sorts before all ids created at `moment` (milliseconds since 1970) or later. */
 export const firstIdFrom = (prefix: Prefix, moment: number): string => `${prefix}_${encodeTime(moment).toLowerCase()}`;

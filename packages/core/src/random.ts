@@ -28,5 +28,5 @@ const current = new AsyncLocalStorage<Randomness>();
 
 export const randomness = (): Randomness => current.getStore() ?? ofMachine;
 
-/** Runs `work`, with all asynchronous work that it starts, on a known source, so that a run can be repeated exactly. */
+/** Runs `work`, and all asynchronous work that it starts, with `known` as randomness, so that a run can be repeated. */
 export const withRandomness = <T>(known: Randomness, work: () => T): T => current.run(known, work);

@@ -70,7 +70,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // An account in `erasing` cannot return, so the closure drops the practice's copy. After `erased`, no work is due.
+  // An account in `erasing` cannot return, so the copy of the practice is removed. Once `erased`, no work is due.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },

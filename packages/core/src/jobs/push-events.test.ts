@@ -50,7 +50,7 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
 }
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-/** Calls these receivers on this machine, with a time limit that no test reaches. */
+/** A port that calls these receivers on this machine, with a time limit that no test reaches. */
 const portTo = (...receivers: Receiver[]) =>
   createWebhooks({ hosts: receivers.map(({ host }) => host), patience: 60_000 });
 const run = (receivers: Receiver[], over = db) => pushEvents({ ...ctx, db: over }, portTo(...receivers));
@@ -80,7 +80,7 @@ test("an endpoint receives each event after its creation once, in order, signed,
   await updateAppointment(ctx, { id: first.id, status: "cancelled" });
   await run([receiver]);
   const { usage } = await measured(() => run([receiver]));
-  // Reads 16 shards and the failed list; the queue of failing endpoints; the endpoint with its practice; its events.
+  // 17 for the due queue (16 shards, failed list), 1 for failing endpoints, 1 for endpoint and practice, 1 for events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
   const told = receiver.received.map(({ text }) => JSON.parse(text));
   expect(told).toMatchObject([

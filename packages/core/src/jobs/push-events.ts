@@ -24,10 +24,10 @@ const PER_STEP = 20;
 const STEP_MS = 3_000;
 /** Number of concurrent calls, so that a run can wait for 100 receivers that hang for ten seconds each. */
 export const PUSHES_AT_ONCE = 32;
-/** Milliseconds of an endpoint's lease: longer than a turn, so that no other run calls the endpoint meanwhile. */
+/** Milliseconds of an endpoint's lease: longer than a turn, so that no other run calls the endpoint during the turn. */
 const LEASE_MS = 60_000;
 
-/** Sends new events to endpoints in commit order, at least once: after a crash an event may come twice, with one id. */
+/** Sends new events to endpoints in commit order, at least once: a crash may cause a second call, with the same id. */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
   const tellThose = (queue: string) => () =>
     workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), PUSHES_AT_ONCE);
@@ -106,7 +106,7 @@ function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place,
   const { failing_since, failures = 0, ...kept } = leased;
   const tried = { ...kept, place, tried_at: now.toISOString(), outcome: outcomeText(outcome) };
   if (isTaken(outcome)) return { ...tried, ...dueFrom(PUSH_DUE, leased.practice_id, now.toISOString()) };
-  // If this turn delivered an event before the failure, time and number of failures start over.
+  // If this turn delivered an event before the failure, `failing_since` and `failures` start over.
   const since = (place === leased.place && failing_since) || now.toISOString();
   const failed = { ...tried, failing_since: since, failures: place === leased.place ? failures + 1 : 1 };
   const stopped = stopAfter(outcome, since, now);

@@ -16,7 +16,7 @@ waitUntilGoogleIsSilent();
 const NOW = "2026-11-20T15:00:00.000Z";
 const { db, clock, google, ctx, asNow: asTherapist, signInAgain } = await eachGooglePractice(NOW);
 
-// The job reads the calendar of every practice with busy times, so each test turns them off for its practice.
+// The job reads the calendar of every practice that uses busy times, so each test turns them off for its practice.
 afterEach(async () => saveBookingRules(await asTherapist(), { busy_from_google: false }));
 
 const at = (date: string, time: string) => ({ dateTime: `${date}T${time}:00-05:00` });
@@ -172,7 +172,7 @@ test("after Google revokes the grant, busy times are not read again until the th
   await expect(refreshBusyNow(await asTherapist())).rejects.toMatchObject({ code: "google_disconnected" });
   await google.fail(null);
   await signInAgain();
-  // Until the calendar is read again, nothing is known of it.
+  // Until the calendar is read again, busy times are known up to now only.
   expect(await getBookingRules(await asTherapist())).toMatchObject({ busy_known_until: "2026-11-20T18:00:00.000Z" });
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
 });

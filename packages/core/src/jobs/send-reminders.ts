@@ -59,7 +59,7 @@ const PER_STEP = 3;
 /** Number of tries for a mail, over about two and a half hours; after them the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
-/** Sends due email reminders under leases. After a crash one may go twice, with one id. One request if none is due. */
+/** Leases and mails due reminders. A crash may cause a second mail, with the same id. One request if none is due. */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
 
@@ -168,7 +168,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Marks reminders whose mails wait for another try as failed: the therapist sends them. */
+/** Marks reminders whose mails wait for another try as failed, so that the therapist sends these reminders. */
 async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promise<void> {
   for (const { id, starts_at, reminders } of records)
     for (const offset of settingsOf(ctx.practice).offsets_hours) {
@@ -178,7 +178,7 @@ async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promi
     }
 }
 
-/** Awaits the record of a sent or failed reminder. Ignores that its appointment is gone or the therapist sent it. */
+/** Awaits the write of a reminder's result. No error if the appointment is gone or the therapist sent the reminder. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
@@ -204,7 +204,7 @@ async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: un
   );
 }
 
-/** Schedules the next check, a minute from now if a mail was sent, unless a change of settings has scheduled one. */
+/** Schedules the next check, a minute from now if a mail was tried, unless a change of settings has scheduled one. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);

@@ -52,11 +52,11 @@ export async function requireOffered(
   });
 }
 
-/** An agent may book if its client then has at most this many live future appointments without a package session. */
+/** An agent may book if the client then has at most this many live future appointments without a package session. */
 const MOST_AHEAD = 4;
 
 /** Requires that a client keeps within `MOST_AHEAD` once an agent books `more` appointments. `client`: null for a new
- * one. The caller's writes must fail if the client's record changes meanwhile. @throws AppError `limit`. */
+ * client. The caller's writes must fail if the client's record changed after its read. @throws AppError `limit`. */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
@@ -86,7 +86,7 @@ async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }
 
 const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLive(status) || Boolean(session_held);
 
-/** Members of an update's input that say which appointments are meant, and in which version; the others are changes. */
+/** Fields of an update's input that select the appointments and their version; all other fields are changes. */
 const HOW = ["id", "version", "scope", "include_moved"];
 
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
@@ -97,7 +97,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Refuses a client's changes of a begun appointment and, if live, an agent's other than to confirm. @throws `past`. */
+/** After its start, a client may not change an appointment; an agent may only confirm a live one. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: "Esta cita ya empezó." });

@@ -109,7 +109,7 @@ function isAsClosed(stored: AppointmentRecord, { action, to, was, cancelled_at }
 }
 
 /** The writes that restore an appointment that a day closure cancelled or moved; they fail if its time is taken.
- * `note`: says in Spanish, if so, that what was paid stays credit or a refund. @throws AppError `not_found`,
+ * `note`: a Spanish note if money that was paid for it stays credit or refunded. @throws AppError `not_found`,
  * `stale_version`, `past`, `client_deleted`; the errors of using a session. */
 export async function restoreWrites(
   ctx: PracticeContext,

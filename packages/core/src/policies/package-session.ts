@@ -21,7 +21,7 @@ const INDIVIDUAL: BookedSession = {
   change: {},
 };
 
-/** For an appointment that gets another package or client: clears what it stored about sessions used before. */
+/** Clears what an appointment stored about its use of sessions, if it gets another package or client. */
 const UNUSED = { before_use: undefined, given_back: undefined };
 
 const held = (package_purchase_id: string): BookedSession["fields"] => ({
@@ -81,7 +81,7 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** The appointment as this client's, without the package and credit of any other client. @throws `other_client`. */
+/** Assigns an appointment to the client, and clears another client's package and credit. @throws `other_client`. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });

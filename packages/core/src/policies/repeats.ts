@@ -23,8 +23,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/** Drops values equal to those that the caller was shown, so that an appointment sent back whole with another date only
- * moves. Agents were shown title and notes as null. */
+/** Drops the fields whose values equal those that the caller was shown. A caller may send a whole appointment with only
+ * the date changed: it is then only moved. Agents are shown title and notes as null. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -51,8 +51,8 @@ export function withoutRepeats(
   return { ...Object.fromEntries(left), id: input.id };
 }
 
-/** Whether a value is meant although it equals the shown one: a client's `status`, which is an answer; the `price` when
- * an appointment leaves its package. An input that still names the package is an appointment sent back whole. */
+/** Whether a field is a change although its value equals the shown one: `status` sent by a client, which is an answer,
+ * and `price` if the appointment leaves its package. If the input names a purchase, the price is not a change. */
 const isMeant = (
   { actor }: PracticeContext,
   { session_type }: AppointmentRecord,

@@ -136,7 +136,7 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [
     write,
     ...paymentWrites(payment),
-    // By these marks, confirming an announced payment that equals this one is refused as a duplicate.
+    // Because of these marks, the confirmation of an equal announced payment is refused as a duplicate.
     ...markWrites(payment, { known: await knownPayment(ctx, payment), isTaken: true }),
     ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment)),
   ];

@@ -8,7 +8,7 @@ import { readDays } from "../store/appointment/occupancy";
 import { type Occupied, occupiedOn } from "../store/availability/bounds";
 import { exceptionLookup } from "../store/availability/read";
 
-/** What decides whether starts are free: their days' exceptions, and bookings as far around as the rules require. */
+/** The data to check starts against: their dates' exceptions, and bookings as far around as the rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Occupied;
@@ -49,7 +49,7 @@ export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute
     const dates = [...new Set(starts.map(dateOf))];
     const [first, last] = daysBearingOn(ctx, starts);
     const stretch = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    // Calls read one after another, so that each finds what an earlier one has read.
+    // Calls read one after another, so that each call finds what earlier calls have cached.
     turn = turn.then(async () => {
       await Promise.all([readDates(dates), readStretch(stretch)]);
     });

@@ -29,7 +29,7 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
-/** The handoffs about a client, and those of a phone that was only theirs. */
+/** The handoffs about a client, and those about a phone that belonged to no other client. */
 async function handoffsOf({ db }: PracticeContext, { practice_id, id }: ClientRecord) {
   const states = HANDOFF_STATES.map((state) =>
     readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),

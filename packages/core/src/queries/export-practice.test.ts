@@ -12,7 +12,7 @@ import { type CopyFile, problemsOf, toCopyFile } from "../domain/export/rules";
 
 const desk = await createCashDesk();
 
-/** Fills the practice with money, a bill, a series, a merged and a deleted client, and exports it. */
+/** Fills the practice with payments, a bill, a series, a merged and a deleted client, and exports it. */
 async function takeFull() {
   const { ctx } = desk;
   const paid = await desk.book();
@@ -51,7 +51,7 @@ const SOLD = { id: "pur_1", ...FOUR, total_paid: 0, price: 0, created_by: "thera
 const ENTRY = { purchase_id: "pur_1", id: "led_1", kind: "use" as const, sessions: 1 };
 const USED = { ...ENTRY, actor: "therapist" as const, at: "2026-11-01T00:00:00.000Z" };
 
-/** Contradictions such as a change during an export causes, each with the kinds of records that are reported. */
+/** Contradictions that a change during an export can cause, each with the kinds of records that are reported. */
 const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, kinds: string[]]> = {
   "a client who was created after the clients were read": [
     ({ clients, identities, purchases, appointments, payments, bills }) => {

@@ -14,7 +14,7 @@ export interface CopyPage<K extends Kind = Kind> {
 const BUSY_TEXT =
   "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, deshacer una importación, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
 
-/** Requires that no job is amid a large change, because the copy would be inconsistent. @throws AppError `busy`. */
+/** Requires that no job has a large change to finish: the copy would be inconsistent. @throws AppError `busy`. */
 async function requireSettled({ db, practice: { practice_id } }: PracticeContext): Promise<void> {
   const at = { practice_id };
   const WHOLE = { consistent: true };
@@ -50,7 +50,7 @@ const takerOf = <K extends Kind>(db: Database, kind: K) => {
 
 const plain = <R, T>(record: R, take: (record: R) => T): T => take(record);
 
-/** Makes the reader of a kind's pages: `query` selects the records, `toCopied` shapes each for the export. */
+/** Returns a reader of a kind's pages. `query` selects the records; `toCopied` converts each record for the export. */
 const read =
   <K extends Kind, C>(
     kind: K,
@@ -114,6 +114,6 @@ const READERS: { [K in Kind]: (ctx: PracticeContext, options: ReadOptions) => Pr
 };
 
 /** A page of the records of one kind, in key order. A complete export reads the kind `profile` first.
- * @throws AppError `busy` for `profile` while a job is amid a large change. */
+ * @throws AppError `busy` for `profile` while a job has a large change to finish. */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>
   READERS[kind](ctx, { cursor, limit: PAGE_RECORDS, consistent: true });

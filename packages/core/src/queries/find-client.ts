@@ -31,7 +31,7 @@ const toCandidate = ({ id, name, phone, identification_number }: ClientRecord): 
   identification_ending: identification_number?.slice(-3) ?? null,
 });
 
-/** Finds a client by name and, if given, phone and email. Candidates if several match or the phone is blank.
+/** Finds a client by name and, if given, phone and email. Returns candidates if several match or `phone` is "".
  * @throws AppError `invalid_input` for an invalid phone. */
 export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
   const name = normalizeName(input.name);

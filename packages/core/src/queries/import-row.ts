@@ -54,8 +54,8 @@ interface Buyer extends Pick<RowClient, "id" | "packages"> {
   sales: number;
 }
 
-/** A new sale of a row's package if that has sessions left, else of the row's debt; null if the row has neither. The
- * price is only what the client still owes. @throws AppError `active_package`, `purchase_expired`. */
+/** A new sale of a row's package if it has sessions left; otherwise a sale for the row's debt, or null without a debt.
+ * The price is only what the client still owes. @throws AppError `active_package`, `purchase_expired`. */
 export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {
   const { package: sold, owed } = row;
   const zone = zoneOf(ctx.practice);
@@ -95,8 +95,8 @@ const UNPAID_TEXT =
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/** A row's bookable dates, without taken times and, unless it is dated, a series' holidays, which add a later date.
- * Hours and rules do not count: all are agreed.
+/** A row's bookable dates. Skips taken times and, unless `is_dated`, holidays; unless `is_dated`, a later date replaces
+ * each skipped one. Ignores hours and booking rules, because the client has already agreed to the dates.
  * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
  * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */

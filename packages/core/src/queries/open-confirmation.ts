@@ -70,7 +70,7 @@ export async function openConfirmation(
 const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date): boolean =>
   [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
 
-/** Whether an appointment is `client`'s. `linked`: the id of the link's client; null if merged into `client`. */
+/** Whether an appointment is `client`'s. `linked`: the link's client id; null if that client was merged. */
 async function isTheirs(
   ctx: Pick<Context, "db">,
   { practice_id, client_id }: AppointmentRecord,
@@ -120,8 +120,8 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** The free times nearest to the appointment, at most three, by start, to which its client may move it; null if it is
- * not known whether any is free. */
+/** At most three free times to which the client may move the appointment: the nearest ones, sorted by start; null if
+ * it is not known whether any is free. */
 export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[] | null> {
   const { id: movedId, is_virtual: isVirtual } = record;
   const { free, reason } = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });

@@ -36,8 +36,8 @@ const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 const isOver = (offer: OfferRecord, now: Date): boolean =>
   offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
 
-/** Opens an offer's link; null if invalid, expired, withdrawn or past, its appointment cancelled or moved, its client
- * gone or therapist not admitted. */
+/** Opens an offer's link; null if the link is invalid, the offer is expired, withdrawn or past, the booked appointment
+ * was cancelled or moved, the client is gone, or the therapist is not admitted. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -91,7 +91,7 @@ export function showOffer(opened: OpenOffer): ShownOffer {
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-/** The appointment to move to the offered hour; null unless live, later and not longer than it, and of its mode. */
+/** The appointment to move to the offered hour; null if closed, earlier than the hour, longer or of another mode. */
 export function movableBy({ offer, moved }: OpenOffer): AppointmentRecord | null {
   const isLater = moved && isLive(moved.status) && moved.starts_at > offer.starts_at;
   const isAsOffered = moved?.is_virtual === offer.is_virtual && moved.duration_minutes <= offer.duration_minutes;
@@ -122,7 +122,7 @@ export interface OpenWithdrawal {
 
 const NO_CLIENT = { practice_id: "none", client_id: "none" };
 
-/** Opens the link by which a client declines reminders, also of a therapist who is not admitted; null if it is invalid or
+/** Opens the link by which a client declines reminders, even if the therapist is not admitted; null if it is invalid or
  * the client is gone. Reads as often for an invalid link as for a valid one, so that the time taken reveals nothing. */
 export async function openWithdrawal({ db, clock, log, meet }: Context, token: string): Promise<OpenWithdrawal | null> {
   const { practice_id, client_id } = readWithdrawal({ meet }, token) ?? NO_CLIENT;

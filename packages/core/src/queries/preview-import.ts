@@ -19,7 +19,7 @@ type Look = ReturnType<typeof openSurroundings>;
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews rows by the functions that import them, as if imported in order after those of `before`. No writes. */
+/** Previews rows as if imported in order after the rows of `before`, with the import's functions. Writes nothing. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,

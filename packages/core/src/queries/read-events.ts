@@ -19,8 +19,8 @@ export interface NumberedEvent {
   event: Event;
 }
 
-/** Events after a reader's cursor, in the same order for all readers. Reading on with `next` returns each event once,
- * unless expired. @throws AppError `invalid_input` for a cursor unknown here, as after restoring an older backup. */
+/** Events after a reader's cursor, in the same order for all readers. Calls with `next` return each event once, unless
+ * it expired. @throws AppError `invalid_input` for a cursor ahead of the last number, as after restoring a backup. */
 export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
   const from = after ? placeOf(after) : 0;
   const { events, hasMore, isEmpty } = await readEventsAfter(ctx, from, limit);
@@ -40,10 +40,10 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
-/** Number of records in each page after a full page with too few unexpired events: expired ones may still be stored. */
+/** Number of records in later pages. They are read if the first page is full, but many of its events have expired. */
 const MOST_FORGOTTEN = 1_000;
 
-/** At most `limit` events after the number `from`. Numbers at least as many unnumbered events as it needs for these. */
+/** At most `limit` events after the number `from`. Assigns numbers to unnumbered events as far as needed. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
   let page = { place: numberedPlace(from), size: limit + 2 };
@@ -62,7 +62,7 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
 }
 
 /** Numbers records until more than `wanted` events after `from` are numbered, or all are. `isBehind`: another reader
- * numbered some meanwhile, so the caller must read again. */
+ * numbered some of them first, so the caller must read again. */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
   const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));
@@ -86,7 +86,7 @@ interface ListedEvent {
   event: Event;
 }
 
-/** The newest events, newest first; unnumbered ones stay so. One request. */
+/** The newest events, newest first. Does not number unnumbered events. One request. */
 async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<ListedEvent[]> {
   const { db, practice } = ctx;
   const all = db.event.query
@@ -96,7 +96,7 @@ async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<Li
   return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
 }
 
-/** The endpoints, and the newest events, each with the endpoints that are done with it. Two requests. */
+/** The endpoints, and the newest events, each with the endpoints that accepted or skipped it. Two requests. */
 export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
   const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, 20)]);
   return {

@@ -93,7 +93,7 @@ export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClie
   };
 }
 
-/** Counts of what became of the reminders of a local month's appointments. One query. */
+/** Counts a local month's reminded appointments, and those of them that were confirmed or missed. One query. */
 export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
   const { first, last } = daysOf(month);
   return reminderMonth(await startingOn(ctx, dateOfDay(first), dateOfDay(last)));

@@ -28,7 +28,7 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots around a time, nearest first, for agents and clients only bookable ones; `listSlots` gives the reason. */
+/** Free slots around a time, nearest first; for agents and clients only bookable ones. `reason`: from `listSlots`. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime) {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
@@ -53,8 +53,8 @@ export async function nearestFree(ctx: PracticeContext, wanted: WantedTime) {
   return { free: free.slice(0, MOST), reason };
 }
 
-/** At most three free times to move an appointment to, one a day: on its own and the nearest days, the time nearest to
- * its hour. None for an ended or closed appointment. @throws AppError `not_found`. */
+/** At most three free times to move an appointment to: on its own day and the nearest days, for each day the time
+ * nearest to the appointment's time of day. None for an ended or closed appointment. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -75,7 +75,7 @@ export async function otherTimes(ctx: PracticeContext, id: string): Promise<Othe
   return { times: times.sort() };
 }
 
-/** Rethrows an error; an `overlap` gets conflicts and free times. `find`, called only then, returns the wanted time. */
+/** Rethrows an error. For an `overlap`, calls `find` for the wanted time, and adds conflicts and free times. */
 export async function refuseOverlap(
   ctx: PracticeContext,
   error: unknown,

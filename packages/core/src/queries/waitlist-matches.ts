@@ -43,11 +43,11 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
 }
 
 interface DatedHour extends FreeHour {
-  /** The result of the function `excludedBy` for this hour and a mode; without a mode, whatever modes are offered. */
+  /** The result of the function `excludedBy` for this hour and a mode; without a mode, offered modes do not matter. */
   excludedBy(mode?: AppointmentMode): ReturnType<typeof excludedBy>;
 }
 
-/** Returns a function that gives an hour on `dates` its local date, time and offered modes (both on a day off). */
+/** Returns a function that finds the local date, time and offered modes (both on a day off) of an hour on `dates`. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(hour: Interval) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
@@ -82,7 +82,7 @@ export const isOf =
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
-/** Clients that an hour suits, longest waiting first; those of `offered`, its kept offers, come last. */
+/** Clients whom an hour suits, longest waiting first. Clients who got an offer of it (`offered`) come last. */
 export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],
@@ -106,7 +106,7 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients that an hour suits, whether it is free, and its last offer that still counts.
+/** Waiting clients whom an hour suits, whether the hour is free, and its last offer that was not withdrawn.
  * @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes, "start");
@@ -142,7 +142,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
 
 export type Owners = Map<string, Pick<ClientProjection, "id" | "name">>;
 
-/** Waiting clients and the clients of offers, by client id, also of a merged client. Reads those not in `waiting`. */
+/** Maps client ids, also merged ones, to waiting clients and clients of offers. Reads the clients not in `waiting`. */
 export async function ownersOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]): Promise<Owners> {
   const known = new Map(waiting.map(({ client }) => [client.id, client]));
   const unknown = offers.filter(({ client_id }) => !known.has(client_id));

@@ -34,7 +34,7 @@ export const WITHHELD_TEXT = "La retención no puede ser mayor que el pago.";
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** The known method of which a text is the name or the Spanish label; "other" for any other text. */
+/** Returns the payment method whose name or Spanish label is the text; "other" if there is none. */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;
@@ -61,7 +61,7 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/** `payment`: received; `credit`: used; `refund`: returned; `keep`: kept for a deleted or cheaper appointment. */
+/** `payment`: money in; `credit`: credit used; `refund`: money out; `keep`: kept for a deleted or cheaper item. */
 export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -72,7 +72,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** What happens to money paid for a purchase or appointment that is cancelled, deleted or cheaper. `charge`: kept. */
+/** What to do with money paid for a cancelled, deleted or cheaper purchase or appointment. `charge`: keep the money. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
@@ -128,7 +128,7 @@ export function appointmentConcept(start: Minute, today = "", starts: readonly M
   return `Cita del ${dayAndMonth(date)}${year}${isRepeated ? ` a ${theHour(spokenTime(time))}` : ""}`;
 }
 
-/** Divides an amount among the balances of charges, in order. `left`: the part of the amount that no charge needs. */
+/** Divides an amount among the balances of charges, in order. `left`: what remains of the amount after all charges. */
 export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
   let left = amount;
   const parts = charges.flatMap((charge) => {
@@ -139,7 +139,7 @@ export function divide<T extends { balance: number }>(amount: number, charges: r
   return { parts, left };
 }
 
-/** Splits debts, oldest first, into those whose sum fits in the amount `due` (pesos), and the later ones. */
+/** Splits debts (oldest first) into the first ones, whose sum is at most `due` (pesos), and the later ones. */
 export function divideByDue<T extends { balance: number }>({ items, due }: { items: readonly T[]; due: number }) {
   let left = due;
   const count = items.findIndex(({ balance }) => {
@@ -150,7 +150,7 @@ export function divideByDue<T extends { balance: number }>({ items, due }: { ite
   return { due: items.slice(0, end), later: items.slice(end) };
 }
 
-/** Age groups of debts. `most`: maximum age in days, from the debt's local date to today's. */
+/** Age groups of debts. `most`: maximum age in days, from the debt's local date to today. */
 export const AGES = [
   { most: 7, label: "Esta semana" },
   { most: 30, label: "Hasta 30 días" },

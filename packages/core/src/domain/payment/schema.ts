@@ -40,7 +40,7 @@ export const RecordPaymentInput = z
     /** Amounts per appointment or purchase; by default the oldest due debts. The rest of `amount` becomes credit. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
     use_credit: z.optional(z.boolean()),
-    /** Records the payment even if one with its reference and amount exists, or a similar payment was announced. */
+    /** Records the payment even if another has the same reference and amount, or a similar payment was announced. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(

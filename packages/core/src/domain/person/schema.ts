@@ -13,7 +13,7 @@ const emailOrBlank = (message: string) =>
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 
-/** An email or "", with the error message of the client form; `EmailOrBlank` has that of the appointment form. */
+/** An email or "", with the error message of the client form; `EmailOrBlank` has the appointment form's message. */
 export const ClientEmail = emailOrBlank("Email inválido");
 export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);
@@ -24,7 +24,7 @@ export const ClientName = nameText({ min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-/** Optional details of a person in records, responses and inputs. For a new one see "Recipes" in core's README. */
+/** Optional details of a person in records, responses and inputs. To add one, see "Recipes" in core's README. */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
 

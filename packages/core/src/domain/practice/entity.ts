@@ -27,11 +27,11 @@ export const practiceFields = {
   agent_enabled: { ...a.flag, excluded: "access for the agent" },
   /** Maximum number of changes per day by each agent token; absent for the default, 30. */
   agent_daily_limit: a.answeredAs(a.optional(a.number), a.count),
-  /** The agent's limits of disruptions (`DISRUPTION_BOUNDS`); absent for the defaults of `disruptionBoundsOf`. */
+  /** Limits on an agent token's disruptions (`DISRUPTION_BOUNDS`); absent for the defaults of `disruptionBoundsOf`. */
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
-  /** Pauses of agent tokens, by token id. They are in the practice's record because each agent's call reads it. */
+  /** Pauses of agent tokens, by token id. They are in the practice's record, which every agent call reads. */
   agent_pauses: a.excluded({ type: a.json<Record<string, StoredPause>>() }, "of tokens, which are not exported"),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),

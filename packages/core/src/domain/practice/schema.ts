@@ -44,7 +44,7 @@ const optionalFields = {
 
 export const ProfilePhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
 
-/** The fields to change. `phone` and `address` may be null only if none is stored; `name` and `email` never. */
+/** Fields to change. `name` and `email` are never null; `phone` and `address` may be null only if none is stored. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),

@@ -27,7 +27,7 @@ test.each([
   expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
 });
 
-test("an active purchase warns from two sessions left on, and from 30 days before its expiry on", () => {
+test("an active purchase has few sessions if one or two are left, and expires soon in its last 30 days", () => {
   const isFew = [1, 2, 3].map((sessions_remaining) => hasFewSessions({ status: "active", sessions_remaining }));
   expect(isFew).toEqual([true, true, false]);
   expect(hasFewSessions({ status: "completed", sessions_remaining: 0 })).toBe(false);

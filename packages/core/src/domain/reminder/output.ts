@@ -40,7 +40,7 @@ export const Reminder = z.object({
   reason: z.nullable(z.string()),
   /** Whether a sender has leased the reminder and may be sending it. */
   is_leased: z.boolean(),
-  /** The channel that last leased or sent the reminder, or failed to; null if none did, or the therapist sent it. */
+  /** The channel that last leased, sent or failed to send the reminder; null if none did or the therapist sent it. */
   channel: z.nullable(z.enum(REMINDER_CHANNELS)),
   consent: z.enum(CONSENT_STATES),
 });
@@ -52,7 +52,7 @@ export type ReminderList = z.infer<typeof ReminderList>;
 export interface ReminderMonth {
   /** Number of the month's appointments with a sent reminder. */
   reminded: number;
-  /** How many of the reminded appointments clients confirmed by link, and (`no_show`) how many they missed. */
+  /** Number of reminded appointments that the client confirmed by link, and (`no_show`) that the client missed. */
   confirmed: number;
   no_show: number;
 }

@@ -26,12 +26,12 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   skip_confirmed: true,
 };
 
-/** Minutes after a change of an appointment in which no reminder is sent, because another change may follow. */
+/** For this many minutes after a change of an appointment no reminder is sent, because another change may follow. */
 const SETTLE_MINUTES = 3;
 
 export const LEASE_MINUTES = 5;
 
-/** A reminder that falls into quiet hours is due this many minutes before them: senders check every few minutes. */
+/** A reminder that falls into quiet hours is due this many minutes before them, so that senders find it in time. */
 const BEFORE_QUIET_MINUTES = 30;
 
 /** Minimum number of minutes per day outside quiet hours, in which reminders can be sent. */
@@ -138,7 +138,7 @@ function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): 
   return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
-/** Whether another channel leased the reminder, which that channel may have sent without reporting it. */
+/** Whether another channel leased the reminder. That channel may have sent the reminder without reporting it. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;

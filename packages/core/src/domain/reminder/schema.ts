@@ -52,7 +52,7 @@ export const DueRemindersInput = z.object({
   limit: z._default(z.int(LIMIT_TEXT).check(z.minimum(1, LIMIT_TEXT), z.maximum(25, LIMIT_TEXT)), 10),
 });
 
-/** Reports a sent reminder. `claim`: as leased; absent if the therapist sent the reminder herself. */
+/** Reports a sent reminder. `claim`: the claim of the lease; absent if the therapist sent the reminder herself. */
 export const ReminderSentInput = z.object({ id: Id, claim: z.nullish(Id) });
 export type ReminderSentInput = z.infer<typeof ReminderSentInput>;
 

@@ -8,14 +8,14 @@ const seriesFields = {
   weekdays: { type: "list", items: { type: "string" }, required: true },
   /** The pattern's earliest possible start ('YYYY-MM-DD HH:mm:ss', local); absent in old records. */
   start: a.text,
-  /** Numbers (from 1) of the pattern's dates that were left out. The upcoming ones can be added. */
+  /** Numbers (from 1) of the pattern's dates that are skipped. Upcoming skipped dates can still be added. */
   skipped: { type: "list", items: a.optional(a.number) },
   /** The starts of the `skipped` dates, which move with the series; absent in old records. */
   skipped_at: { type: "list", items: a.optional(a.instant) },
   /** Ids of the appointments, in the order of the pattern's dates. */
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
   package_purchase_id: a.text,
-  /** Number of appointments whose ledger entry and Google task are written. A job writes the later ones. */
+  /** Number of appointments whose ledger entry and Google task are written. A job writes those of the others. */
   done: a.excluded(a.number, a.JOB),
   /** Set while the job must still write the Google tasks of a change of many appointments. */
   untold: a.excluded(a.optional(a.flag), a.JOB),

@@ -27,7 +27,7 @@ export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reac
   return starts.slice(0, reach);
 }
 
-/** Why a start cannot be booked, or only by a decision. `message`: the reason, as a Spanish sentence. */
+/** Why a start cannot be booked at all, or only by the caller's choice. `message`: the reason in Spanish. */
 export interface Obstacle {
   state: Exclude<SeriesState, "free">;
   message: string;
@@ -106,7 +106,7 @@ export function decide(
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
-/** Adds the ids of `added` appointments to `ids` by date. `skipped`: numbers of the dates that are skipped so far. */
+/** Inserts the ids of `added` into `ids`, which is in date order. `skipped`: numbers of the dates skipped so far. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   for (const [before, { index, id }] of [...added].sort((a, b) => a.index - b.index).entries()) {

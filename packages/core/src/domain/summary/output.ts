@@ -13,7 +13,7 @@ export interface MonthSummary {
   /** The unpaid part, in whole pesos, of the month's appointments that are already due. */
   pending: number;
   new_clients: number;
-  /** Number of clients who came in the month before, last over 21 days ago, without a visit or booking in this one. */
+  /** Number of clients who came in the month before, not in the last 21 days, without a visit or booking in `month`. */
   inactive_clients: number;
 }
 

@@ -117,6 +117,6 @@ test.each([
   [300, 6000, 5, 5],
   [240, 6000, 4, null],
   [300, 0, 5, null],
-])("shareOf(%i, %i, %s), with the number of events last, is %s", (part, whole, events, share) => {
+])("shareOf(%i, %i, %s), where the last argument is the number of events, is %s", (part, whole, events, share) => {
   expect(shareOf(part, whole, events)).toBe(share);
 });

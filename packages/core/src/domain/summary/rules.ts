@@ -24,7 +24,7 @@ export interface Happening {
   start: Minute;
   duration_minutes: number;
   status: AppointmentStatus;
-  /** When a cancelled appointment was cancelled; absent if the reason was the therapist's. */
+  /** When a cancelled appointment was cancelled; absent if it was cancelled for a reason of the therapist's. */
   cancelled_at?: Minute | undefined;
 }
 
@@ -82,7 +82,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Number of clients who last came in `before`, over 21 days ago, and neither came nor have a booking in `after`. */
+/** Number of clients who came in `before`, not in the last 21 days, and have no visit or booking in `after`. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {
@@ -92,7 +92,7 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
   return [...last.values()].filter((start) => now - start > IDLE_DAYS * MINUTES_PER_DAY).length;
 }
 
-/** @param last local date ('YYYY-MM-DD') of the client's last completed appointment. */
+/** Whether a client is inactive. @param last local date ('YYYY-MM-DD') of the client's last completed appointment. */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
 export const expectedOf = (of: { sessions: number; no_shows: number; late_cancellations: number }): number =>

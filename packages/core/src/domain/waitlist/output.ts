@@ -34,7 +34,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** Whether the client already got an offer of this hour, other than a withdrawn one or one accepted and given up. */
+  /** Whether the client already got an offer of this hour, not counting withdrawn offers and cancelled bookings. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
@@ -60,7 +60,7 @@ export const FreedHour = z.object({
 export type FreedHour = z.infer<typeof FreedHour>;
 
 /** `offers`: each hour's last offer if open, if accepted and made in the last 24 hours, or if declined or expired while
- * the hour suits another client; `freed`: unoffered freed hours that suit a client; `waiting`: number of clients. */
+ * the hour suits another client; `freed`: unoffered freed hours that suit a client; `waiting`: size of the waitlist. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 

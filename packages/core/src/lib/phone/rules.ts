@@ -15,7 +15,7 @@ function internationalDigits(phone: string): string | null {
   return digits.startsWith("00") ? digits.slice(2) : null;
 }
 
-/** A number in E.164; null unless it fits an offered country's plan. `code`: country code of a national number. */
+/** A number in E.164; null if it fits no offered country's plan. `code`: country code of a national number. */
 function fitPlan(number: string, code?: string): string | null {
   const e164 = parsePhone(number, { defaultCallingCode: code, extract: false }, numberingPlans)?.number;
   const today = parsePhone(canonical(e164 ?? ""), numberingPlans);
@@ -44,7 +44,7 @@ function withoutTrunk(digits: string): string {
 
 const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${withoutTrunk(digits)}`) : null);
 
-/** E.164 of a mobile, given with country code but without '+', of a country that the form does not offer; else null. */
+/** E.164 of `digits` if they are a mobile with the code of a country that the form does not offer; else null. */
 function fitMobile(digits: string): string | null {
   if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
   const plan = mobilePlanOf(digits);

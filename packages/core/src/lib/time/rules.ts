@@ -136,7 +136,7 @@ export function resolveLocalEnd(zone: string, local: Minute): Minute {
   return exists ? instant + 1 : instant;
 }
 
-/** An interval of instants as wall-clock intervals, split at least at each clock change (at spans' starts). */
+/** An interval of instants as wall-clock intervals, split where a span starts, so at least at each clock change. */
 export function localStretches(zone: string, { start, end }: Interval): Interval[] {
   const starts = [start, ...spansWithin(zone, start, end - 1).map(({ from }) => from)];
   return starts.map((from, index) => ({ start: toLocal(zone, from), end: toLocalEnd(zone, starts[index + 1] ?? end) }));

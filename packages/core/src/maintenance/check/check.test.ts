@@ -157,7 +157,7 @@ test("an appointment booked during the check is not reported as a difference", a
   expect(isBooked).toBe(true);
 });
 
-test("a repair fails if the data changed since the check; repairing a new check's finds keeps what offers hold", async () => {
+test("a repair fails if the data changed since the check; a later repair keeps the holds of offers", async () => {
   const holds = { off_1: [0, 60, "2026-11-24T15:00:00.000Z"] };
   await setDay({ scheduled: 9, holds });
   await setClient({ owed: 1 });

@@ -60,7 +60,7 @@ export function balanceOf(
 
 const sumsText = ({ owed = 0, credit = 0 }: Pick<ClientRecord, "owed" | "credit">) => `owed ${owed}, credit ${credit}`;
 
-/** Reports a client who stores other announced payments (by id) than the payment records. */
+/** Reports a client whose stored announced payments differ (by id) from the announced payment records. */
 export function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
   const { id, merging, announced = {} } = client;
   const waiting = payments.filter((each) => each.client_id === id && each.status === "announced");
@@ -151,13 +151,13 @@ export function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The records that make up the debts: purchases, and appointments rightly placed in the index of future debts. */
+/** The records that may be debts: purchases, and appointments with their right place in the index of future debts. */
 export const targetsOf = (appointments: AppointmentRecord[], purchases: PurchaseRecord[], now: number): Target[] => [
   ...appointments.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
   ...purchases.map((record) => ({ kind: "purchase", record }) as const),
 ];
 
-/** The record as it belongs in the index of future debts: without a place if it is paid or already counted as due. */
+/** The record with its right place in the index of future debts: no place if it is paid or already counted as due. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Migrates the data page by page and stores the progress. Returns false if time ran out; the next run continues.
- * @throws Error (one Spanish line) for data newer than the code, from before the first release, or unchangeable. */
+ * @throws Error (one Spanish line) if data is newer than the code, predates the first release or cannot be changed. */
 export async function migrate(
   ctx: Runner,
   { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = 500 }: Options = {},

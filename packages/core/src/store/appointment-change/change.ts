@@ -64,7 +64,7 @@ export async function changeAppointments<T extends AppointmentChange>(
   const sessions = circumstances.sessions ?? (await movedSessions(ctx, asked));
   const met = money.changes.map((change) => withMeeting(ctx, withCounted(change, sessions), owner, client));
   const changes = met.map(({ change }) => change);
-  // Refuses what is denied or needs approval before it counts as a disruption.
+  // Comes before `disruptionWrites`: a change that is denied or needs approval must not count as a disruption.
   const listed = agentWrites(ctx, entry, patient, sale);
   const disruptions: Write[] = [];
   for (const { before, after } of changes) disruptions.push(...(await disruptionWrites(ctx, before, after)));
@@ -102,7 +102,7 @@ export const completionWrites = (author: Author, before: AppointmentRecord, owne
     credit: 0,
   });
 
-/** Marks a cancelled appointment whose session was not given back, because its purchase counts none as used. */
+/** Marks a cancelled appointment if its session was not given back because its purchase counts no session as used. */
 function withCounted<T extends AppointmentChange>(change: T, sessions: SessionChange[]): T {
   const { before, after } = change;
   if (!before?.session_held || !after?.was || after.session_held || givesBack(sessions, before.id)) return change;

@@ -38,8 +38,8 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/** Describes the appointments at the wanted time after an `overlap` error, whose `cause` are the occupied intervals,
- * except the one to move (`movedId`). */
+/** Describes the appointments at the wanted time, except the one to move (`movedId`), after an `overlap` error, whose
+ * `cause` is the list of occupied intervals. */
 export async function nameConflicts(
   ctx: PracticeContext,
   error: AppError,

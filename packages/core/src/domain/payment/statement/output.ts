@@ -11,7 +11,7 @@ export const StatementLine = z.object({
   /** Local date on which a charge became due, or on which money was paid, refunded or kept. */
   date: LocalDate,
   concept: z.string(),
-  /** An amount charged, refunded or kept, or else (`paid`) received. The other is 0; for a package session both are. */
+  /** `charge`: charged, refunded or kept; `paid`: received. One of the two is 0; for a package session both are 0. */
   charge: WholePesos,
   paid: WholePesos,
   /** The balance after this line, in whole pesos. A negative balance is credit. */

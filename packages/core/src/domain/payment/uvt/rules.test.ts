@@ -15,7 +15,7 @@ test("invoicingNotice gives the percentage from 80 % of the limit on, and advise
   );
 });
 
-test("invoicingLimit of a later year uses the last known UVT, and of an earlier year the first", () => {
+test("invoicingLimit uses the last listed UVT for later years, and the first listed UVT for earlier years", () => {
   expect(invoicingLimit(2040)).toBeGreaterThanOrEqual(invoicingLimit(2026));
   expect(invoicingLimit(2000)).toBe(invoicingLimit(2024));
 });

@@ -8,11 +8,11 @@ const UVT: Record<number, number> = {
   2026: 52_374,
 };
 
-/** Yearly income in UVT below which providers of only VAT-excluded services need no invoices (DUR 1625, 1.6.1.4.3). */
+/** Yearly income in UVT below which providers of only VAT-excluded services need not invoice (DUR 1625, 1.6.1.4.3). */
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** `LIMIT_UVT` in pesos. A later year than the known ones uses the last UVT, a lower one: the notice comes early. */
+/** `LIMIT_UVT` in pesos. A year after the listed ones uses the last listed, lower UVT: the notice then comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));

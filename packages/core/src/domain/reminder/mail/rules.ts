@@ -47,5 +47,5 @@ export const mailHeaders = (withdrawal: string) => ({
   "Auto-Submitted": "auto-generated",
 });
 
-/** A mail's id as in mail headers, with the domain of `from`, the sender's address. A repeated mail has the same. */
+/** A mail's `Message-ID`, with the domain of `from`, the sender's address. A mail sent again has the same one. */
 export const messageId = (id: string, from: string): string => `<${id}@${from.slice(from.indexOf("@") + 1)}>`;

@@ -46,7 +46,7 @@ test("the variable {lugar} depends on the mode, the Meet link and the practice's
   expect(placeOf({ is_virtual: true, meet_link })).toBe(`por videollamada: ${meet_link}`);
 });
 
-test("the default reminder replaces a stored text with a foreign link, which sentTemplate returns", () => {
+test("the default reminder replaces a stored text with a foreign link, and sentTemplate returns this link", () => {
   const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
   expect(sentTemplate(foreign)).toEqual({ template: DEFAULT_REMINDER, foreign: "https://banco.example/x" });
   expect(reminderText(foreign, reminded)).toBe(reminderText(DEFAULT_REMINDER, reminded));
