@@ -176,7 +176,7 @@ function insert(send: Send, event: CalendarEvent): Promise<Response> {
 const patch = async (send: Send, { id }: CalendarEvent, body: object, notify: boolean): Promise<EventAnswer> =>
   readEvent(await send({ method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }));
 
-/** Changes an event. With a `guest`, keeps the Meet link, and the guests if `guest` is one, else replaces them. */
+/** Changes an event. If it has a `guest`, keeps the Meet link, and replaces the guests unless `guest` is among them. */
 function change(send: Send, event: CalendarEvent, current: EventAnswer): Promise<EventAnswer> | EventAnswer {
   const { guest } = event;
   if (guest === null) return changeWithoutMeeting(send, event, current);

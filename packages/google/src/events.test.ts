@@ -27,7 +27,7 @@ const putAll = async (all: object[]) => {
   }
 };
 
-test("an event is virtual by a conference, words in its place, or a video call's address in place or text", async () => {
+test("an event is virtual if it has a conference, a virtual location or the address of a video call", async () => {
   await putAll([
     { hangoutLink: "https://meet.google.com/abc-defg-hij" },
     { conferenceData: { conferenceId: "abc" } },

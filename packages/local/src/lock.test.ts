@@ -61,7 +61,7 @@ test.each(["", "{", "[]"])("a lock file with %j is refused in one line and left 
   await (await lockFolder(folder)).release();
 });
 
-/** Starts a process that looks in `/proc` like an engine with this database, started by the Sereno `owner`. */
+/** Starts a process that resembles, in `/proc`, an engine with this database that the Sereno `owner` started. */
 function pretendEngine(database: string, owner: number | undefined, does = "serve") {
   const args = ["-e", "process.stdin.resume()", "--", does, "--db-path", database];
   const engine = spawn(process.execPath, args, { env: { ...process.env, ...(owner ? markOf(owner) : {}) } });

@@ -13,7 +13,7 @@ interface EngineProcess {
   isOrphan: boolean;
 }
 
-/** Engines in /proc whose database `isOurs`. Orphan: the Sereno that started the engine is no longer its ancestor. */
+/** Engines in /proc whose database `isOurs` accepts. Orphan: the Sereno that started it is no longer its ancestor. */
 export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));

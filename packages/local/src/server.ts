@@ -39,7 +39,7 @@ export interface Sereno {
   lines: string[];
   /** Resolves to an error of one line once the database is lost. The caller must then stop Sereno. */
   lost: Promise<Error>;
-  /** Every call waits for the same end: Ctrl-C may come twice, from the terminal and from npm. */
+  /** Every call waits for the same shutdown: Ctrl-C may come twice, from the terminal and from npm. */
   stop(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export const isApi = (path: string) => API.test(path);
 /** Whether a path is a page that a practice's clients open by a link. The API renders these pages. */
 const isLinked = (path: string) => path.startsWith("/c/");
 
-/** Whether a path is a file or a well-known path, and so no screen. */
+/** Whether a path is a file or a well-known path, and not a screen of the app. */
 const isForPrograms = (path: string) => /\.\w+$|^\/\./.test(path);
 
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
@@ -35,7 +35,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
-  // As at CloudFront, link pages and feeds keep the API's headers. Uncompressed: Outlook cannot unpack calendars.
+  // Link pages and feeds keep the API's headers, as at CloudFront, without compression: Outlook cannot unpack feeds.
   for (const path of ["/c/*", "/calendar/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.get("/assets/:name", webHeaders, serveAssets(`${DIST}/assets`));
   app.use(compress());

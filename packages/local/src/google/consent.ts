@@ -28,7 +28,7 @@ const Answer = z.object({
   calendar: z.optional(z.string()),
 });
 
-/** Data per authorization code for checks and answers of the token endpoint that the emulator lacks. */
+/** By authorization code, the data that the token endpoint needs and the emulator does not store. */
 export type PendingCodes = Map<string, { redirectUri: string; offline: boolean }>;
 
 export function createConsentRoutes(client: Client, accounts: Account[], emulator: Emulator, codes: PendingCodes) {

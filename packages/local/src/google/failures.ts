@@ -5,7 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// Three kinds give no answer: `timeout` does nothing, `lost_answer` carries the request out, `late` does on `release`.
+// Three kinds give no answer. `lost_answer` carries the request out at once, `late` on `release`, and `timeout` never.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 

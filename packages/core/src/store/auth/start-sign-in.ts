@@ -7,7 +7,7 @@ import { beginSignIn } from "./sign-in-state";
 
 export const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
-/** Begins a sign-in for any account or, to replace the session in `by`, only for that session's account. The state is
+/** Begins a sign-in. With `by`, only that session's account can sign in, and a new session replaces it. The state is
  * valid once, within 10 minutes. `confirms`: the sign-in only confirms the identity, for sensitive procedures. */
 export async function startSignIn(
   ctx: Context,

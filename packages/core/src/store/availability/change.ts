@@ -44,8 +44,8 @@ export interface HoursChange<T> {
 const MOST_WRITES = 94;
 
 /** Changes published hours. `decide` gets the current practice, and runs again if another call has changed the hours or
- * a day of `asRead` (checks the first days, as many as the transaction can take). The version rises only if hours
- * change. @throws AppError `stale_version` unless `version` is absent or current. */
+ * one of the days in `asRead`; days for which the transaction has no room are not checked. The version rises only if
+ * hours change. @throws AppError `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
   version: number | null | undefined,
@@ -128,7 +128,7 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
-/** The appointments that changed exceptions leave outside the hours while the weekly hours stay unchanged. */
+/** The appointments that a change of exceptions leaves outside the hours. The weekly hours stay as they are. */
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });
@@ -147,7 +147,7 @@ export interface Leaving {
   asRead: DaysAsRead;
 }
 
-/** The live appointments that changed hours leave outside (see `readLeaving`). Reads nothing if hours only grow. */
+/** The live appointments that new hours leave outside (see `readLeaving`). Reads nothing if the hours only grow. */
 export function recordsLeftOutside(ctx: PracticeContext, { before, after }: BothHours, most?: number) {
   const zone = zoneOf(ctx.practice);
   const closing = closingDates(before, after, todayOf(ctx));
@@ -167,7 +167,7 @@ interface Wanted {
 }
 
 /** The live appointments that have not ended and that `isLeft` selects, on the dates in `closing`; for "any", on all
- * dates until more than `most` are found. @throws AppError `busy` while the index lacks an upcoming one. */
+ * dates until more than `most` are found. @throws AppError `busy` while the index lacks an upcoming appointment. */
 export async function readLeaving(
   ctx: PracticeContext,
   closing: ReturnType<typeof closingDates>,

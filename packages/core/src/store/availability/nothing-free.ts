@@ -22,7 +22,7 @@ interface Question extends PublishedHours {
   fullDays: (Fullness | null)[];
   /** Explains in Spanish why slots are unknown. */
   unread: () => string;
-  /** Whether any hours are published: of the week, or of a date of the question or from today on. */
+  /** Whether any hours are published: weekly hours, or hours on a requested date or on a date from today on. */
   publishes: boolean;
   /** All slots of the requested days, free or not. */
   slots: Slot[];

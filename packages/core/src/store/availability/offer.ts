@@ -26,8 +26,8 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why a time is not offered to the caller; null if it is. Horizon and slot grid bind only agents and clients. An
- * appointment may keep a start that is off the grid; if it also ends no later, no rule binds it (if `around.own`). */
+/** Why a time is not offered to the caller; null if it is. Horizon and slot grid bind only agents and clients. A
+ * move that keeps the start of `around.own` may be off the grid and, if it ends no later, may break booking rules. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,

@@ -75,7 +75,7 @@ export const toSchedule = (
   version: scheduleVersion(ctx.practice),
 });
 
-// The database does not keep the order of members, and answers must be identical for repeated calls.
+// The database does not keep the order of an object's members, but repeated calls must return identical answers.
 const inOrder = (week: WeeklyAvailability): WeeklyAvailability =>
   mapFields(WEEKDAYS, (name) => {
     const { day_of_week, enabled, time_ranges, appointment_types } = week[name];
@@ -197,7 +197,7 @@ const answer = answerer(exceptionFields);
 const toAnswer = (record: ExceptionRecord): AvailabilityException =>
   answer(record, {
     id: exceptionId(record.exception_date),
-    // The database does not keep the order of members, and settings are compared as JSON.
+    // The database does not keep the order of an object's members, and settings are compared as JSON.
     time_ranges: record.time_ranges.map(startAndEnd),
   });
 
@@ -270,7 +270,7 @@ async function checkTime(
   };
 }
 
-/** The interval to check. If the hour occurs twice, an appointment to move stays in the one in which it starts. */
+/** The interval to check. If the hour occurs twice, an appointment to move keeps the occurrence in which it starts. */
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;

@@ -45,7 +45,7 @@ test("a bill of a payment also covers the session that was paid, so neither is b
   await expect(issue([payment.id])).rejects.toMatchObject(billed(1));
 });
 
-test("a bill of a payment for a part of a session leaves the rest to be billed once", async () => {
+test("a bill of a partial payment for a session leaves the rest of the session to be billed once", async () => {
   const { id } = await record(session.client_id, { amount: 30_000 });
   expect((await issue([id], { amount: 30_000 })).covers).toEqual([id]);
   await expect(issue([id])).rejects.toMatchObject(billed(1));

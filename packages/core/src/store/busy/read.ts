@@ -36,7 +36,7 @@ function readKept(practice: Practice): KnownBusy {
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
-/** Removed from a practice that reconnects Google: its calendar is unknown until it is read again, completely. */
+/** Attributes to remove when a practice reconnects Google: busy times are unknown until a complete read succeeds. */
 export const OUTDATED = ["busy_known_until", "busy_sync", "busy_until"] as const;
 
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>

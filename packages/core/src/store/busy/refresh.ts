@@ -23,10 +23,10 @@ import { isoAfter } from "../meet/task";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** How long before its expiry a notification channel is replaced, and how long after a failure Sereno asks again. */
+/** How long before its expiry a notification channel is replaced, and how long after a failure a new one is tried. */
 const DAY_MS = 86_400_000;
 
-/** The practice of a notification channel; null if the token does not prove that Sereno made the channel. No read. */
+/** The practice of a notification channel; null if the token does not prove that Sereno made it. Reads nothing. */
 export function whoseChannel(keys: Keys, id: string, token: string): string | null {
   const [, practice_id = null] = /^(prc_\w+)-/.exec(id) ?? [];
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
@@ -74,7 +74,7 @@ export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel |
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
-/** With notifications, the calendar is also read every two hours, because some get lost, as Google documents. */
+/** Even with notifications, the calendar is read every two hours: Google documents that some notifications get lost. */
 const RARELY_MS = 2 * 3_600_000;
 /** Minimum number of days that a read covers: the longest weekly series, which exceeds the default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
@@ -145,7 +145,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const isWaiting = practice.due_at !== asked.due_at;
     const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
     const next = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));
-    // The read that this one replaces may be the newer one.
+    // Another run has stored a read that may be newer than this one, so the calendar must be read again.
     const due = isAnother ? busyDue(ctx, practice_id) : next;
     return {
       writes: [busyWrite(practice, { ...read, ...due })],

@@ -53,7 +53,7 @@ export async function readForChange(
   return before;
 }
 
-/** Updates a package, if its stored version is one lower. Leaves `times_sold`, which concurrent sales change. */
+/** Updates a package, if its stored version is one lower. Omits `times_sold`, which concurrent sales change. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
   return patch("package", {

@@ -3,7 +3,7 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { macOf } from "../../keys";
 
-/** The caller; no actor for a job. */
+/** The caller. `actor` is absent for a job. */
 export interface Asking {
   actor?: Actor;
 }
@@ -26,7 +26,7 @@ export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** `clients`, or in a conversation those who are the writer. @throws AppError `other_conversation` if none is. */
+/** `clients`; in a conversation, only those who are the writer. @throws AppError `other_conversation` if none is. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;
@@ -35,7 +35,7 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses an agent in a conversation, for calls without a known client. @throws AppError `other_conversation`. */
+/** Refuses every agent in a conversation: for calls that find no client. @throws AppError `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }

@@ -6,7 +6,7 @@ import type { Practice } from "../../domain/practice/entity";
 
 const PARTS = 2;
 
-/** The part of the practice's client count that counts a client: a random part, as ids end in random characters. */
+/** Number of the counter that includes a client. Ids end in random characters, so clients spread over all counters. */
 const partOf = (client_id: string): number => client_id.charCodeAt(client_id.length - 1) % PARTS;
 
 export const countWrite = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">, by: 1 | -1): Write =>
@@ -23,7 +23,7 @@ export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lo
 export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
-/** Requires that no client was added or removed. Compares `changes`, as one of each leaves `clients` as it was. */
+/** Checks that no client was added or removed. Compares `changes`: an addition and a removal leave `clients` equal. */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => check("clientCount", { practice_id, part }, asRead(found, "changes")));
 

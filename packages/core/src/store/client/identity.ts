@@ -85,7 +85,7 @@ interface Claim {
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces a stored claim with `claim`. Fails if its identity is another client's by now, or no longer `former`. */
+/** Replaces a stored claim with `claim`. Fails if the stored one has another client by now or is no longer `former`. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);
@@ -99,8 +99,8 @@ export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Wri
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write =>
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
-/** Gives a client the identities of changed details, and extends open handoffs of a new phone to the client, and of the
- * client to the new phone. The former name with phone still finds the client; a former identification number is free.
+/** Gives a client the identities of changed details. Adds the client to open handoffs of a new phone, and the phone to
+ * the client's open handoffs. The former name and phone still find the client; a former identification number is free.
  * One read, three or five with such handoffs. @throws AppError `duplicate_client` if an identity is another client's. */
 export async function moveIdentities(
   ctx: PracticeContext,
@@ -132,8 +132,8 @@ export async function moveIdentities(
   ];
 }
 
-/** Gives up a claim. A name and phone become another client's who has both, or stay as `former` if `isKept`. One query
- * if the client has an identification number, as all namesakes have. */
+/** Releases a claim. A name and phone pass to another client who has both; else, if `isKept`, they stay as `former`.
+ * One query if the client has an identification number, as all namesakes have. */
 async function leaveIdentity(
   ctx: PracticeContext,
   before: ClientRecord,
@@ -145,7 +145,7 @@ async function leaveIdentity(
   const heir = named.find(({ id, phone }) => id !== before.id && phone === before.phone);
   if (!heir) return [isKept ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim)];
   const own = { client_id: heir.id, identification: `id:${heir.identification}` };
-  // Not the heir's own record, which the same transaction may write.
+  // Checks the heir's identity, because the same transaction may write the heir's client record.
   const isThere = check(
     "identity",
     { practice_id: claim.practice_id, identity: own.identification },

@@ -68,7 +68,7 @@ test("a page of clients beyond the last one is empty and states the totals", asy
   }
 });
 
-test("a search finds clients by each of their details as people write it, starts of names first", async () => {
+test("a search finds clients by each detail as people write it, and lists matching starts of names first", async () => {
   const ctx = await createPractice(db, { clock });
   const people = ["Mariana Ríos", "Lucía Fernanda Gómez", "Ana Peña", "Juliana Gómez", "Luz Ana Díaz"];
   for (const [index, name] of people.entries()) {
@@ -86,7 +86,7 @@ test("a search finds clients by each of their details as people write it, starts
   for (const text of ["+541123456789", "54 11 2345"]) expect(await found(text)).toEqual(["Lucía Fernández"]);
 });
 
-test("the number of clients is right after concurrent creations, a deletion and a merge", async () => {
+test("the number of clients is correct after concurrent creations, a deletion and a merge", async () => {
   const ctx = await createPractice(db, { clock });
   const totalOf = async () => (await pageOf(ctx, 1, 5)).total_count;
   const [first = "", second = "", third = ""] = await manyOf(ctx, 20);

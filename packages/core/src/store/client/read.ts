@@ -172,7 +172,7 @@ export async function idsOfRecord(
   return [id, ...tasks.map(({ client_id }) => client_id)];
 }
 
-/** The ids of a client and of all clients ever merged into it, as in records that a merge does not move. One query. */
+/** The ids of a client and of all clients merged into it: each may be in records that no merge moves. One query. */
 export async function allIdsOf({ db }: Pick<Context, "db">, practice_id: string, id: string): Promise<string[]> {
   const query = db.clientTask.query.task({ practice_id });
   const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
@@ -221,7 +221,7 @@ async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   return { ids, clients: new Map(ids.map((each) => [each, client])) };
 }
 
-/** Tells whether another client was merged into a client at or after an instant. One query. */
+/** Returns a function that tells whether a client was merged into `id` at or after the instant `since`. One query. */
 export async function readMergedInto({ db, practice: { practice_id } }: PracticeContext) {
   const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { exists }) => exists(into));
   const { data } = await readQuery(db, "clientTask", merges, { consistent: true });

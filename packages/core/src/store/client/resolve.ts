@@ -41,10 +41,10 @@ export interface ResolvedClient {
 const NOT_THEIRS_ID_TEXT =
   "Esos datos son de otra persona que la de client_id. Envía solo client_id, o los datos sin client_id.";
 
-/** The client with `client_id`, else `current`, else the client found or made by the details in `sent`, whose names are
- * in `members`. Details that differ from the client's correct them or, if they are another person's, lead to that
- * person's client. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also if a new
- * `client_id` and the details are two persons'; `forbidden` for an agent's differing details; `other_conversation`. */
+/** The client with `client_id`, else `current`, else the client found or made by the details in `sent`, whose field
+ * names are in `members`. Different details correct the client's or, if another person has them, lead to that person's
+ * client. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also if a new
+ * `client_id` and the details name two persons; `forbidden` for an agent's different details; `other_conversation`. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   sent: PersonInput<M> & { client_id?: string | null },
@@ -70,7 +70,7 @@ export async function findOrCreateClient<M extends string>(
   return resolved;
 }
 
-/** `findOrCreateClient` for an appointment. @throws AppError `invalid_input` also for a new number that is too short. */
+/** `findOrCreateClient` for appointments. @throws `invalid_input` also if a new identification number is too short. */
 export async function findOrCreatePatient(
   ctx: PracticeContext,
   sent: PersonInput<keyof typeof patientFields>,
@@ -142,7 +142,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. For `former` ones: null if the client is deleted or another conversation's. */
+/** The client of a name and phone. If these are `former`, null for a client who is deleted or not the writer. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 
@@ -152,7 +152,7 @@ export function completionEntries({ before, client }: ResolvedClient): AgentEntr
   return [{ action: "client.complete", client_id: client.id, details, details_version: client.details_version }];
 }
 
-/** Activity fields of a change that also creates its client; none for a known client. */
+/** Activity fields of a change that also creates its client; none if the client existed before. */
 export const madeWith = ({ before, client }: ResolvedClient): Pick<AgentEntry, "made_client" | "phone"> =>
   before ? {} : { made_client: true, phone: client.phone };
 

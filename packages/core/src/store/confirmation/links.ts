@@ -23,7 +23,7 @@ function tokenOf(
 
 /** The links with which clients answer, by appointment id, as paths below the web's origin. Only upcoming
  * appointments have one. One write for each missing link. @param sender the agent token that sends the links, if any:
- * what clients do through them counts towards that token's limits. Links that the therapist sends differ. */
+ * what clients do through them counts towards that token's limits. Links that the therapist sends have other paths. */
 export async function linksOf(
   ctx: PracticeContext,
   appointments: readonly Linked[],

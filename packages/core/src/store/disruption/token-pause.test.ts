@@ -11,7 +11,7 @@ test.each([
   ["the days", reads("Query", "$day_1")],
   ["the count of cancellations", reads("Get", "$agentdisruptions_1")],
 ])(
-  "an agent's fourth cancellation is refused even if the third follows right after the fourth read %s",
+  "an agent's fourth cancellation is refused even if the third one happens after the fourth has read %s",
   async (_, isRead) => {
     const ids: string[] = [];
     for (let hour = 10; hour < 22; hour++) {

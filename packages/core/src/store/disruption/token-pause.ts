@@ -19,7 +19,7 @@ const LIVE = STATUSES.filter(isLive);
 // Milliseconds until a token's record is deleted: three days, as its disruptions count for only one day.
 const KEPT_MS = 3 * DAY_MS;
 
-/** Id of the agent token to whose limits a change counts: the caller, or the sender of the client's link, if any. */
+/** Id of the agent token towards whose limits a change counts: the caller, or the sender of the client's link. */
 const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
 
 type Counted = Pick<AgentDisruptions, "practice_id" | "token_id">;
@@ -33,8 +33,8 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
   return after.end < before.end ? "shorten" : null;
 }
 
-/** Counts a cancellation, move or shortening, unless approved, towards an agent token's limits. Clients' changes through links that the
- * agent sent count, too, because the agent could open these links. Beyond a limit the token is paused until the
+/** Counts an unapproved cancellation, move or shortening towards an agent token's limits, even one by a client through
+ * a link that the agent sent, because the agent could open that link. Beyond a limit, pauses the token until the
  * therapist resumes it. @throws AppError `agent_paused`. */
 export async function disruptionWrites(
   ctx: PracticeContext,

@@ -31,7 +31,7 @@ const readOpen = async ({ db }: Pick<Context, "db">, practice_id: string): Promi
   return (await readQuery(db, "handoff", query, { consistent: true })).data;
 };
 
-/** Deletes the marks of an ended handoff, or gives each to another open handoff of the person, which must keep them. */
+/** Deletes the marks of an ended handoff. A person with another open handoff keeps a mark, which names that handoff. */
 export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecord): Promise<Write[]> {
   const { practice_id } = ended;
   const open = await readOpen(ctx, practice_id);
@@ -44,8 +44,8 @@ export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecor
   });
 }
 
-/** Extends the open handoffs of a client or a phone to `into`: a client merged with or corrected, or a new phone. At
- * most two reads. */
+/** Adds `into` to the open handoffs that name `from`; both are a client's id or a phone. Without such a handoff, checks
+ * that none is opened before the write. At most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);

@@ -31,7 +31,7 @@ export const rowKey = (person: Person, row: ImportRow): string => {
   return writtenKey({ ...person, identification_number: compared }, row);
 };
 
-/** The key that rows had while identification numbers were compared as written. */
+/** A row's key, without normalising the identification number. Rows of older imports are stored under this key. */
 const writtenKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>
   hash([
     personKey(person),

@@ -43,7 +43,7 @@ test("a payment that may be an announced one is refused, unless allow_duplicate 
   expect(await codeOf(record(client_id, { amount: PRICE, reference: "M-1" }))).toBe("done");
 });
 
-test("of an announcement and a record of one payment at the same time, one is refused", async () => {
+test("if a payment is announced and recorded at the same time, one of the two calls is refused", async () => {
   for (let round = 0; round < 3; round++) {
     const appointment = await book();
     const parts = partsOf(appointment);
@@ -77,7 +77,7 @@ test("an announced payment is shown beside the debt until it is confirmed or ann
   expect(await told()).toEqual([0, 0, 0, 0]);
 });
 
-test("a payment message asks for the future once announced payments cover what is due; else it is refused", async () => {
+test("with all due debts announced, a payment message asks for future debts; without these it is refused", async () => {
   const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
   await announce(client_id, { parts: partsOf(await book()) });
   expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000 (cita del 10 de noviembre)");
@@ -106,7 +106,7 @@ test("a confirmed payment pays its parts, then the oldest due debts with the res
   expect(await balanceOf(first)).toEqual({ owed: 30_000, due: 0, credit: 20_000 });
 });
 
-test("a preview of several confirmations counts each payment after those before it, as confirming does", async () => {
+test("a preview of several confirmations applies the payments one after another, as confirming them does", async () => {
   const [first, second] = [await book(), await book()];
   const parts = partsOf(first);
   const ids: string[] = [];

@@ -30,7 +30,7 @@ test("a session costs the base value by default, and is owed until it is paid", 
   expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 0, payment_status: "paid" });
 });
 
-test("a session of a package costs nothing, cancelled too; without the package it costs the base value", async () => {
+test("a package's session costs nothing, even if cancelled; without the package it costs the base value", async () => {
   const { client_id, id } = await sell();
   const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });
   expect(appointment).toMatchObject({ price: 0, payment_status: "free" });
@@ -40,7 +40,7 @@ test("a session of a package costs nothing, cancelled too; without the package i
   expect(alone).toMatchObject({ price: 130_000, payment_status: "pending" });
 });
 
-test("an appointment leaves its package at the stated price, even 0, but ignores 0 in an answer sent back", async () => {
+test("an appointment leaving its package takes a stated price of 0, unless the package id is also sent", async () => {
   const { client_id, id } = await sell();
   for (const price of [130_000, 0]) {
     const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });
@@ -170,7 +170,7 @@ test.each([
   expect(await monthOf()).toMatchObject({ income });
 });
 
-test("a missed appointment stays charged, reopening ends a settlement, and an unpaid one needs none", async () => {
+test("a missed appointment stays charged, reopening ends settlements, and unpaid cancellations need none", async () => {
   const appointment = await book({ appointment_date: "2026-11-20 10:30:00" });
   await pay(appointment, 50_000);
   expect(await updateAppointment(ctx, { id: appointment.id, status: "no_show" })).toMatchObject({ balance: 80_000 });

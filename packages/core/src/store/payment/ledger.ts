@@ -23,7 +23,7 @@ export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentP
   amount,
 });
 
-/** `all`: the appointments of all parts of the payment. Two on one day are told apart by their hours. */
+/** A payment's part for an appointment. Its concept states the hour if another one of `all` is on that day. */
 export function appointmentPart(
   { practice }: PracticeContext,
   record: AppointmentRecord,
@@ -158,7 +158,7 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** Pays charges in order, each at most `mostOf` it, and lowers their balances. `left`: the rest of the amount. */
+/** Pays charges in order, at most `mostOf(charge)` each, and lowers their balances. `left`: the rest of the amount. */
 export function payDown<T extends { balance: number }>(
   amount: number,
   charges: readonly T[],
@@ -174,7 +174,7 @@ export function payDown<T extends { balance: number }>(
   return { paid, left };
 }
 
-/** The debts that announced payments and credit do not cover, oldest first. A payment first covers what it names. */
+/** Debts that announced payments and credit do not cover, oldest first. A payment first covers the debts it names. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const charges = owed.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
   const surplus = Object.values(client.announced ?? {}).map(({ amount, targets = [], amounts = [] }) => {

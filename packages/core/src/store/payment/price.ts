@@ -29,7 +29,7 @@ export function bookedPrice(
   return undefined;
 }
 
-/** Sets an appointment's price, if one is given; one without a price that leaves its package gets the base value.
+/** Sets the given price, if any; else the base value, if an appointment without a price leaves its package.
  * @throws AppError `invalid_input` for a price below the paid amount, or if a package pays; else as `priceOf`. */
 export function withPrice(
   ctx: PracticeContext,

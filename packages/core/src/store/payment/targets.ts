@@ -59,7 +59,7 @@ export const appliedOf = (
   { parts, amount }: Pick<RecordPaymentInput, "parts" | "amount">,
 ): Promise<Applied[]> => (parts ? requireTargets(ctx, client, parts) : oldestDue(ctx, client, amount));
 
-/** Reads named parts. @throws AppError `not_found`; `other_client`; `invalid_input` for more than the unpaid amount. */
+/** The target of each part. @throws AppError `not_found`; `other_client`; `invalid_input` for more than is unpaid. */
 async function requireTargets(
   ctx: PracticeContext,
   client: ClientRecord,

@@ -34,7 +34,7 @@ export const changeMark = (
     };
   });
 
-/** Stores a reminder's state, if its appointment is unchanged. Leaves `version`, so that open forms can be saved. */
+/** Stores a reminder's state, if its appointment is unchanged. Does not raise `version`, so open forms can be saved. */
 export function markWrite(
   { clock }: Pick<PracticeContext, "clock">,
   record: AppointmentRecord,

@@ -39,7 +39,7 @@ export interface SeriesTime {
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
 
-/** The package whose expiry limits an appointment's new time; null without a package, or if its old time has a note. */
+/** The package whose expiry limits an appointment's new time; null if none pays it, or if `noteOf` warns already. */
 export const limitingPackage = (
   ctx: PracticeContext,
   record: AppointmentRecord,
@@ -58,8 +58,8 @@ export const aroundWith = ({ busy, visits, held }: Occupied, booked: readonly In
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** The interval from a wall-clock start; null if the clocks skip the start, or if the end is on another day. At the
- * start of `own`, it has the same instant in a repeated hour, and may end on another day unless it is longer. */
+/** The interval from a wall-clock start; null if the clocks skip the start or the end is on another day. An interval
+ * that keeps the start of `own` keeps its instant in a repeated hour and may end on another day unless it is longer. */
 export function intervalFrom(zone: string, start: Minute, duration: number, own?: Interval): Interval | null {
   const stays = own && toLocal(zone, own.start) === start;
   const { instant, exists } = stays ? { instant: own.start, exists: true } : resolveLocal(zone, start);

@@ -48,7 +48,7 @@ export const changedIfOverlap = (preview: () => Promise<object>) => async (error
   throw new AppError("series_changed", { data: { ...(await preview()) } });
 };
 
-/** The appointments of the series' client, who has most of them: some may belong to another client by now. */
+/** The appointments of the series' client, who has most of `records`: some may belong to another client by now. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -56,7 +56,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** Those of the appointments that belong to the client with `client_id` or, after a merge, to the remaining client. */
+/** Those of `records` that belong to the client with `client_id` or, after a merge, to the remaining client. */
 export async function ofClient(ctx: PracticeContext, records: readonly AppointmentRecord[], client_id: string) {
   const clients = await readClientsOf(ctx, [...records, { client_id }]);
   const its = clients.get(client_id)?.id;
@@ -87,7 +87,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** Most appointments whose ledger entries and calendar tasks a series' booking or change writes; a job adds more. */
+/** Maximum number of a series' appointments whose ledger entries and calendar tasks a call writes; a job adds more. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";

@@ -40,7 +40,7 @@ test("the following appointments of a series move by one difference, even onto t
   expect(await used()).toBe(8);
 });
 
-test("moving a series leaves past, cancelled and moved appointments; include_moved moves the last, too", async () => {
+test("moving a series skips past, cancelled and moved appointments, except moved ones with include_moved", async () => {
   await updateAppointment(ctx, { id: idOf(3), appointment_date: "2026-12-08 15:00:00" });
   await updateAppointment(ctx, { id: idOf(4), status: "cancelled" });
   for (const hour of [15, 10])
@@ -53,7 +53,7 @@ test("moving a series leaves past, cancelled and moved appointments; include_mov
   expect((await times())[2]).toBe("12-08T18:00");
 });
 
-test("one taken time prevents a series' move, and a choice keeps its appointment if one before it is cancelled", async () => {
+test("one taken time prevents a series' move, and a cancellation does not shift the later choices", async () => {
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-22 12:00:00" });
   const asked = change(4, { appointment_date: "2026-12-15 12:00:00" });
   const { occurrences } = await previewChange(ctx, asked);
