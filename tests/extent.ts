@@ -1,7 +1,7 @@
 /** `LONG=true` runs tests in full: `npm run test:long`, each night and before a release. */
 export const isLong = process.env.LONG === "true";
 
-/** The first value in a normal run, the second with LONG=true: mostly a number of random cases. */
+/** The first value in a normal run, the second with LONG=true. Most values are numbers of random cases. */
 export const extent = <T>(eachChange: T, long: T): T => (isLong ? long : eachChange);
 
 /** All cases with LONG=true; otherwise a few that together contain every pair of values. */

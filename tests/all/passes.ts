@@ -13,7 +13,7 @@ export async function passes(command: string, isBeside = false): Promise<boolean
   return code === 0;
 }
 
-/** Runs all commands, two at a time, also after one has failed. */
+/** Runs all commands, two at a time, even after one has failed. Returns whether all succeeded. */
 export async function allPass(commands: string[]): Promise<boolean> {
   const left = commands.values();
   let passed = true;

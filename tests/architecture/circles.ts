@@ -11,7 +11,7 @@ function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | n
   return null;
 }
 
-/** Finds cycles of imports, also of types. Every file that is in a cycle is in at least one of the returned cycles. */
+/** Finds cycles of imports, including imports of types. Each file in a cycle is in at least one returned cycle. */
 export function findCircles(imports: Map<string, Import[]>): Breach[] {
   const told = new Set<string>();
   return [...imports.keys()].flatMap((file) => {

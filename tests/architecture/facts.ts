@@ -16,7 +16,7 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** Exports `name`, which writes the fact as text, and the functions `within`, which call `name`. */
+  /** The module that exports `name`, which writes the fact as text, and the functions `within`, which call `name`. */
   module: string;
   name: string;
   within?: readonly string[];
@@ -24,7 +24,7 @@ interface Told {
   faces: Record<Face, readonly string[] | string>;
   /** Matches code that writes the fact's words itself instead of calling the function. */
   byHand: RegExp;
-  /** Files that match `byHand` for another reason, and so may do without a call of the function. */
+  /** Files that match `byHand` for another reason. They need not call the function. */
   except?: readonly string[];
 }
 
@@ -159,7 +159,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** The file and the modules that it reaches over at most `most` imports of values; with 1: those it imports. */
+  /** The file and the modules that it imports by value, directly or through a chain of at most `most` imports. */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {

@@ -27,7 +27,7 @@ function folderOf(file: string): string | null {
 
 export interface Folders {
   folders: number;
-  /** Number of pairs of folders of which the first imports the second. */
+  /** Number of ordered pairs of different folders in which the first folder imports the second. */
   arrows: number;
   circles: Breach[];
 }

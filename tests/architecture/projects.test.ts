@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { projectOf } from "../projects";
 
-// The path is a constant, because projects.ts would take a literal below for an import of this file.
+// The texts below insert this path, because projects.ts would take a literal path for an import by this file.
 const support = "@sereno/tests/support";
 
 test.each([

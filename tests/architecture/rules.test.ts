@@ -13,10 +13,10 @@ function breachesOf(tree: Tree) {
   const root = plant(tree);
   return [...findBreaches(importsBelow(root)), ...findStrayWrites(root)];
 }
-// The path is a constant, because projects.ts would take a literal below for an import of this file.
+// The texts below insert this path, because projects.ts would take a literal path for an import by this file.
 const support = "@sereno/tests/support";
 
-/** By rule, the cases that it must refuse: a file and its text. A line with '+' adds a file to the case above it. */
+/** For each rule, the cases that it must refuse, each a file and its text. '+' adds a file to the case above it. */
 const BREAKING = readFileSync(join(ROOT, "tests/architecture/breaking.txt"), "utf8");
 
 const breaking = BREAKING.trim()

@@ -21,7 +21,7 @@ const SERVERS_FILE =
   /^packages\/core\/src\/((db|store|policies|queries|actions|jobs|maintenance)\/|domain\/(kept\/|.+\/(entity|ports)$))/;
 const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libphonenumber-js\/core)$/;
 
-/** The chain of imports that leads to server code; null if none. Imports of types count only as the first link. */
+/** The chain of imports that leads to server code; null if none. An import of types counts only if it is the first. */
 function wayToServer({ to, isType }: Import, imports: Map<string, Import[]>, seen = new Set<string>()): string | null {
   if (((to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to)))(to)) return to;
   if (isType || seen.has(to)) return null;
@@ -54,7 +54,7 @@ const OPENS_DATABASE =
 /** Files that may import ElectroDB: core's domain, db/electrodb.ts, which uses its internals, and functions' shim. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
-/** By file of `STORE`: parts of an appointment's change, which only files of `PUTS_A_CHANGE_TOGETHER` may import. */
+/** Functions for parts of an appointment's change, by file of `STORE`. Only `PUTS_A_CHANGE_TOGETHER` imports them. */
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],

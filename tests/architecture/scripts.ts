@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** Characters that cmd.exe reads differently from a POSIX shell, unlike double quotes, `&&` and `||`. */
+/** Characters that cmd.exe and a POSIX shell read differently. Both read double quotes, `&&` and `||` alike. */
 const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
 const EVERYWHERE = ["node", "npm", "cd"];
 

@@ -1,4 +1,4 @@
-// Imports a bundle and, given a path, sends a request to it with the token TOKEN (/mcp: lists tools with AGENT_TOKEN).
+// Imports a bundle. Given a path, sends its handler a request with the token TOKEN (/mcp: tools/list, AGENT_TOKEN).
 // Prints three numbers of milliseconds to stderr: for the import, for the request, and processor time of both.
 const [, , file = "", path] = process.argv;
 

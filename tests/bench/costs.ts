@@ -58,7 +58,7 @@ const CANARY_UNITS = { read: 40, write: 3 * 18 + 4 };
 
 const KB_PER_RECORD = 3;
 const LOG_BYTES = 800;
-/** The web's files that a practice loads on an average day: the page each day, and all files after a release. */
+/** Number of web files that a practice loads on an average day: the page each day, and all files after a release. */
 const FILES_PER_DAY = 10;
 export const SECONDS_PER_REQUEST = 0.06;
 
@@ -69,7 +69,7 @@ const WHOLE_GB = 1.73;
 /** Polls of the empty SQS queue per hour: Lambda keeps five long polls of 20 seconds open. */
 const POLLS = (5 * 3_600) / 20;
 
-/** A look through a queue with nothing due: 17 queries of the smallest size. */
+/** Read units of one look through a queue with nothing due: 17 queries of the smallest size. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
 const costOf = ({ read, write }: { read: number; write: number }) =>

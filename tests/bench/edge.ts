@@ -11,7 +11,7 @@ const text = (value: string | string[] | undefined) => (Array.isArray(value) ? v
 
 interface Edge {
   port: number;
-  /** Fingerprint by which a browser can be told to trust the certificate; else it would cache no files. */
+  /** Hash of the certificate's key. A browser started with this hash trusts the certificate, and so caches files. */
   spki: string;
   stop(): void;
 }

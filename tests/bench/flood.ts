@@ -27,7 +27,7 @@ const CALLS = 60;
 const MOST = 2;
 const TABLE = "sereno-flood";
 
-/** Times a therapist's reads, by turns without and with a flood of calls, which are anonymous or another practice's. */
+/** Times a therapist's reads, by turns without and with a flood of anonymous calls or of another practice's calls. */
 export async function benchFlood(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const anonymous: string[][] = [];

@@ -48,7 +48,7 @@ export const SIGNED_IN: Record<string, (asker: Asker) => Flood> = {
     tenTimes(token, "client.list", { search: "casta", page_size: 100 }),
 };
 
-/** Rows to import, with 50 appointments, the most that one call takes: two of 24 weeks and two of a single date. */
+/** Rows to import with 50 appointments, the maximum of one call: two with 24 weekly appointments and two with one. */
 const rows = [24, 24, 1, 1].map((weeks, at) => ({
   name: `Persona Nueva ${at}`,
   phone: `+5731000000${at}0`,

@@ -4,7 +4,7 @@ import { capacitiesOf, inBusiest, PRACTICES } from "./capacity";
 import { MONTH, SECONDS_PER_REQUEST, usageOfMonth } from "./costs";
 import { table } from "./table";
 
-/** Default quotas with their pages. AWS raises most on request. */
+/** Default quotas, with the titles of the pages that state them. AWS raises most on request. */
 const QUOTAS = {
   /** "Usage limits", Calendar API: a project's requests per day. Google does not raise it, and will charge for more. */
   googleDay: 1_000_000,
@@ -21,7 +21,7 @@ const QUOTAS = {
 
 const HOUR_SECONDS = 3_600;
 const DAYS = 30;
-/** Reads of a calendar a day, with and without Google's notifications. */
+/** How often a day Sereno reads a calendar, with (`told`) and without (`untold`) Google's notifications. */
 const LOOKS_A_DAY = { told: 12, untold: 144 };
 
 interface Limit {
@@ -56,7 +56,7 @@ function limitsOf(recording: Recording): Limit[] {
       next: "Lambda's quota, then the reserved places",
     };
   };
-  /** A limit of `count`, of which a practice uses `each`. `text` is the arithmetic, with # for `each`. */
+  /** A limit of `count`, of which each practice uses `each`. In the arithmetic `text`, # stands for `each`. */
   const reached = (limit: string, count: number, each: number, text: string, digits: number, next: string): Limit => ({
     limit,
     practices: count / each,

@@ -39,7 +39,7 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   return { client, recorder, ctx, twin, app, token, package_id: offered.id };
 }
 
-/** Prints the requests, capacity and time of each of `calls`, and the time of the same database requests alone. */
+/** Prints requests, capacity and time of each of `calls`, and the time of its database requests without Sereno. */
 export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
   const twins = await openTwins(endpoint, tableName, { clients: 1_000, appointments: 6_000 });
   const bare = localClient(endpoint);

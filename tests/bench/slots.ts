@@ -12,7 +12,7 @@ const ROUNDS = 400;
 const WARM_UP = 200;
 const ZONE = "America/Bogota";
 
-/** Times the search for slots in 90 days with 300 appointments: Sereno's and, in between, npm's `slot-calculator`. */
+/** Times slot searches over 90 days with 300 appointments: Sereno's and, every 20 rounds, npm's `slot-calculator`. */
 export function benchSlots(): void {
   const random = createRandom(5);
   const day0 = Date.UTC(2026, 10, 20) / 60_000;
@@ -66,7 +66,7 @@ const elsewhereIn = (from: number) => ({
   knownUntil: from + 200 * 640,
 });
 
-/** The same search with buffers, notice, busy times elsewhere, and limits that need a count of the 300 visits. */
+/** The same search with buffers, notice, Google's busy times, and limits that need a count of the 300 appointments. */
 function withRules(question: Parameters<typeof findSlots>[0]) {
   const limits = { max_per_day: 6, max_per_week: 24 };
   const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 10, ...limits };

@@ -7,7 +7,7 @@ const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 1_638.4 / 8;
 const CHUNK = 1_460 * 4;
 
-/** Returns a function that runs `work` at the time `at`, but after all earlier work: timers may overtake each other. */
+/** Returns a function that runs `work` at time `at`, but after all earlier work: timers alone may change the order. */
 function inOrder(): (at: number, work: () => void) => void {
   let last: Promise<unknown> = Promise.resolve();
   return (at, work) => {

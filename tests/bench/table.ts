@@ -50,7 +50,7 @@ function compare(title: string, head: string[], rows: string[][]): void {
 const asLines = (figures: Figures): string =>
   `${JSON.stringify(figures, null, 1).replaceAll(/\n {3,}("|\])/g, "$1")}\n`;
 
-/** 'client.list p50 ms 17.0 to 12.3 (0.72)' for each number of a row that changed by more than noise. */
+/** Describes each number of a row that changed by more than noise: 'client.list p50 ms 17.0 to 12.3 (0.72)'. */
 function changesOf(head: string[], row: string[], before: { head: string[]; rows: string[][] }): string[] {
   const name = row[0] ?? "";
   const was = before.rows.find((each) => each[0] === name);

@@ -4,7 +4,7 @@ import { bookings, openTwins } from "./procedures";
 import { prepareCommands } from "./replay";
 import { table } from "./table";
 
-/** 'Put appointment', for example. */
+/** The write's operation and kind of item, such as 'Put appointment'. */
 function nameOf(write: TransactWriteItem): string {
   for (const [verb, { Item, Key }] of Object.entries<{ Item?: Values; Key?: Values }>({ ...write })) {
     const [, entity = "?"] = /^\$?([a-z]+)/i.exec((Item ?? Key)?.sk?.S ?? "") ?? [];

@@ -17,7 +17,7 @@ import { chooseItem } from "../support/taps";
 
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
-/** A Sereno that may call `receiver`, a webhook on this machine. A test sets its `answers.status`. */
+/** A Sereno that may call `receiver`, a webhook on this machine, which answers with the status `answers.status`. */
 const told = ownTest.extend<{ receiver: Program }>({
   receiver: async ({ clockAhead: _ }, use) => {
     const answers = { status: 204 };

@@ -73,7 +73,7 @@ ownTest(
       const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
       await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
       await expectAccessibleInBoth(page);
-      // The switch was saved without the maximum typed above, which this button saves.
+      // Turning the switch on did not save the maximum typed above. This button saves it.
       await section.getByRole("button", { name: "Guardar reglas" }).click();
       await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
       expect(await account.call("GET", "/availability/rules")).toMatchObject({

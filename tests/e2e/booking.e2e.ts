@@ -12,7 +12,7 @@ const FOOT_PADDING = 12;
 const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: true });
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
 
-/** Publishes virtual hours for the weekday three days ahead, whose date it returns, and in-person ones for the rest. */
+/** Publishes virtual hours for one weekday and in-person hours for the others. Returns the date of the virtual day. */
 async function publish(account: Account): Promise<string> {
   const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
   const virtual = new Date(daysAfter(today, 3)).getUTCDay();
@@ -33,7 +33,7 @@ async function publish(account: Account): Promise<string> {
   return daysAfter(today, 3);
 }
 
-test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; its type and arrow keys choose the day", async ({
+test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; the appointment type and the arrow keys choose the day", async ({
   page,
   account,
 }) => {

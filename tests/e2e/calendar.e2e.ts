@@ -242,7 +242,7 @@ test("a full week and a full day are printed without cuts, and Google's events a
   });
 });
 
-/** Expects Google's event directly below the day's last appointment, and the event's title nowhere. */
+/** Expects Google's event directly below the day's last appointment, without the event's title. */
 async function expectTakenDrawn(page: Page): Promise<void> {
   await expect(async () => {
     const last = await eventOf(page, "Paciente número 8 ").boundingBox();
@@ -254,7 +254,7 @@ async function expectTakenDrawn(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** On paper and in the PDF, no row may be cut. */
+/** Expects `count` rows in the print layout, none of them cut, and `count` matches of `name` in the PDF. */
 async function expectPrinted(page: Page, count: number, name = /Paciente número/): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const rows = page.getByRole("row").filter({ hasText: name });

@@ -195,7 +195,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
   });
 });
 
-test("the rest of today is closed in three taps and restored by undo, and an appointment is moved in place of cancelled", async ({
+test("the rest of today is closed in three taps and restored by undo, and an appointment is moved instead of cancelled", async ({
   page,
   baseURL,
 }) => {

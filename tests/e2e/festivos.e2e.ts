@@ -37,7 +37,7 @@ test(
 
     await test.step("the banner asks once, also in another session", async () => {
       const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
-      // The banner waits for the next screen, because above a visible one it would move the content.
+      // The banner waits for the next visit to this screen, because now it would push down the visible appointments.
       await expect(
         page
           .getByRole("article")

@@ -3,7 +3,7 @@ import { type Account, expect, expectAccessible, openAs, signIn, test } from "..
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
 
-/** An attacker's session, with the link by which it is offered to a victim. */
+/** Signs an attacker in. Returns the attacker's session and a link that offers this session to a victim. */
 async function handOver(page: Page, baseURL: string): Promise<Account & { address: string }> {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error("There is no browser.");
@@ -19,7 +19,7 @@ async function beginSignIn(page: Page, baseURL: string) {
   await expect(page).not.toHaveURL(new RegExp(`^${baseURL}`));
 }
 
-test("a link with a session's token signs nobody in, and a forged one is always refused", async ({ page, baseURL }) => {
+test("a link with a session's token signs nobody in, and a forged link always fails", async ({ page, baseURL }) => {
   const { address, token } = await handOver(page, baseURL);
   const sent: string[] = [];
   page.on("request", (request) => {

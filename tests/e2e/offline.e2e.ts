@@ -109,7 +109,7 @@ ownTest(
   },
 );
 
-/** Sources that a source, or one of its static imports, loads later by `import()`. */
+/** The web's files that the file `start`, or a file that it imports statically, loads later by `import()`. */
 function partsOf(start: string): string[] {
   const [now, later] = [new Set([start]), new Set<string>()];
   for (const file of now) {

@@ -3,7 +3,7 @@ import { AT_EACH_WIDTH, expect, test } from "../support/browser";
 import { requestsOf } from "../support/failing";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-/** The fields after 'Paciente' up to the hours, whose varying number moves the fields below them. */
+/** Fields after 'Paciente', up to the hours. Fields below the hours may move, because the number of hours varies. */
 const LABELS = ["Celular", "Tipo de cita", "Fecha", "Horas libres"];
 
 test(

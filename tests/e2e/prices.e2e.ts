@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, toast } from "../support/browser";
 import { editDialog } from "../support/edit-dialog";
 import { moneyOf, openEditor, PATIENT, payFor } from "../support/patient-money";
 
-test("a price is the base value or a typed one, at least what is paid; an unpaid or partly paid package is sold, and refunded", async ({
+test("a price is the base value or a typed one, and not below the paid sum; a package is sold unpaid or partly paid, and refunded", async ({
   page,
   account,
 }) => {

@@ -26,7 +26,7 @@ test("a failed sign-in is explained, including one without a code and one with a
     expect(await token()).toBeNull();
     if (address.includes("code")) await expect(page).toHaveURL("/");
   }
-  // One entry for each address: the login screen replaces an error, to which Back would lead otherwise.
+  // The history has one entry per address: the login screen replaces the error's entry, so Back skips the error.
   expect(await page.evaluate(() => history.length)).toBe(1 + FAILURES.length);
   await page.getByRole("button", { name: "Ocultar mensaje" }).click();
   await expect(page.getByText(TEXTS)).toBeHidden();
@@ -42,7 +42,7 @@ test("a failed sign-in is explained, including one without a code and one with a
   });
 });
 
-test("a page that may not store data says so instead of loading on", async ({ page }) => {
+test("a page that may not store data says so instead of loading forever", async ({ page }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException("Access is denied for this document.", "SecurityError");

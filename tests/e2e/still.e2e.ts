@@ -17,7 +17,7 @@ const WATCH = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** Controls below WCAG 2.2's minimum (2.5.8), except in a sentence or popover, or enlarged by their `::after`. */
+/** Controls smaller than WCAG 2.2's minimum (2.5.8), except in a sentence or popover, or if `::after` enlarges them. */
 const SMALL = `
   [...document.querySelectorAll("main a, main button, main [role=switch]")]
     .filter((each) => each.checkVisibility() && !each.closest(".sr-only, [popover]"))

@@ -20,7 +20,7 @@ async function book(account: Account, name: keyof typeof phones, date: string, s
   return booked;
 }
 
-/** Makes five completed appointments last month, a missed and a late cancelled one, one earlier, a payment, a sale. */
+/** Adds a payment, a sale and appointments: last month 5 completed, 1 missed, 1 cancelled late; 1 a month earlier. */
 async function prepare(account: Account): Promise<void> {
   await book(account, "Nadia", `${BEFORE}-02`);
   const { client_id } = await book(account, "Laura", `${LAST}-02`);

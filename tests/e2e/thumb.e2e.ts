@@ -227,7 +227,7 @@ test("ten clients fit a phone's screen, and the list shows the results of the la
   await expect(first).toContainText(", 10:00 a. m.");
   for (const told of ["Próxima cita", "0/8 sesiones", "Debe $ 130.000"]) await expect(first).toContainText(told);
   const rows = page.getByRole("main").getByRole("listitem");
-  // The page of ten is followed by the next page without a press.
+  // The next page loads without a press, below the page of ten.
   await expect(rows).toHaveCount(11);
   const [last, shelf] = [await rows.nth(9).boundingBox(), await bar(page).boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shelf?.y ?? 0);

@@ -28,7 +28,7 @@ test.each(["trpc", "rest", "mcp"])(
   },
 );
 
-/** Paths to which our esbuild plugins resolve imports, asked of SST's plugin process with one JSON line per import. */
+/** Paths to which our esbuild plugins resolve these imports. Sends SST's plugin process one JSON line per import. */
 function answersOfSst(asked: { path: string; importer: string; kind: string }[]): string[] {
   const runner = `${ROOT}.sst/platform/functions/nodejs-runtime/plugin.mjs`;
   const lines = asked.map((value, id) => JSON.stringify({ id, command: "resolve", value }));

@@ -15,7 +15,7 @@ test("the capacity model of tests/bench covers every job", () => {
   expect(capacities.map(({ job }) => job).sort()).toEqual([...working, "SendReminders"].sort());
 });
 
-test("every job finishes the busiest hour of 100,000 practices within an hour, and four jobs do not with fewer readers or runs", () => {
+test("every job finishes the work of 100,000 practices' busiest hour within an hour; with fewer readers or runs, four jobs do not", () => {
   expect(capacities.filter(({ perHour, due }) => perHour < due)).toEqual([]);
   const fewer = structuredClone(production);
   for (const { type, inputs } of fewer.resources) {

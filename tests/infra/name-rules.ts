@@ -8,9 +8,9 @@ interface Rule {
   fits: RegExp;
   page: string;
   arn: (name: string) => string;
-  /** IAM actions that deploying and removing the resource takes. */
+  /** IAM actions that are needed to deploy and remove the resource. */
   actions: string[];
-  /** The name does not begin with app and stage. */
+  /** Whether the name does not begin with app and stage. */
   isNotOurs?: boolean;
 }
 

@@ -50,7 +50,7 @@ describe("a preview", () => {
     expect(await ask(host, "/logo.png")).toMatchObject({ statusCode: 404 });
   });
 
-  test("has keys that begin with its stage in the shared key-value store, because SST's four digits may collide", () => {
+  test("has keys that begin with its stage in the shared key-value store, because SST's suffixes may collide", () => {
     previews.forEach((preview, index) => {
       const stored = Object.entries(ofType(preview, "pulumi-nodejs:dynamic:Resource"));
       const keys = stored.filter(([name]) => name.endsWith("KvKeys")).map(([, { namespace }]) => namespace);

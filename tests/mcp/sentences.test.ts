@@ -53,7 +53,7 @@ test("a balance's sentence gives the amount due, announced payments and the pric
   expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
 });
 
-test("a conversation-bound token's hand-off without client_id is about who writes, client or stranger", async () => {
+test("with no client_id, a conversation-bound token hands off whoever writes, client or stranger", async () => {
   const { client_id } = await bookAna("2026-11-24 10:00:00");
   const known = await (await boundTo(PHONE))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
   expect(known).toMatchObject({ isError: false, data: { state: "open", client_id } });
@@ -61,7 +61,7 @@ test("a conversation-bound token's hand-off without client_id is about who write
   expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
 });
 
-test("calls of a bound token without client_id are about who writes, or the new name in a booking", async () => {
+test("calls of a bound token without client_id are about whoever writes, or the new name in a booking", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   const bound = await boundTo(PHONE);
   expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });

@@ -12,7 +12,7 @@ const program = (path: string): NodeProgram => {
   return { path, version, closesDisk: Number(/\d+/.exec(version)?.[0]) >= 24 };
 };
 
-/** This process's Node if its major version is `line`, else npm's of that version; if npm has none, this process's. */
+/** This process's Node if its major version is `line`, else Node `line` from npm; if that fails, this process's. */
 export function findNode(line: number): NodeProgram {
   const own = program(process.execPath);
   if (own.version.startsWith(`v${line}.`)) return own;

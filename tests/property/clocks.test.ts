@@ -71,7 +71,7 @@ async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot
   return bySlot.available;
 }
 
-test(`in ${RUNS} practices at a clock change both checks of a slot agree with the list, and an agent can book one`, async () => {
+test(`in ${RUNS} practices at a clock change both checks of a slot agree with the list, and an agent can book a listed slot`, async () => {
   const somePractice = fc.record({
     on: someChange,
     from: fc.nat(22),

@@ -80,7 +80,7 @@ test(`two concurrent runs of a job process each of ${2 * EACH} due items once, w
     const reports = await measureUsage(usage, () => Promise.all([job(ctx), job(ctx)]));
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     expect(reports.reduce((sum, { done }) => sum + done, 0)).toBe(EACH);
-    // Per item: reads, a write, and a few reads of the other run, which finds it done. A run makes 17 index queries.
+    // One run reads and writes an item; the other reads it and finds it done. Each run makes 17 index queries.
     expect((usage.requests - 2 * 17) / EACH).toBeLessThan(9);
   }
   const { data } = await ctx.db.appointment.query.appointment(ctx.practice).go({ pages: "all" });

@@ -33,14 +33,14 @@ interface Appointment {
   client: number;
   purchase: Purchase | null;
   held: boolean;
-  /** Whether a session was held when the appointment was cancelled; if so, reopening it uses a session again. */
+  /** Whether the appointment used a session when it was cancelled; if so, reopening it uses a session again. */
   usedOne: boolean;
-  /** Whether the cancellation gave no session back, because none was counted as used; if so, reopening uses none. */
+  /** Whether the purchase had 0 used sessions at the cancellation. If so, cancelling and reopening keep that number. */
   uncounted: boolean;
   cancelled: boolean;
   /** The purchase that the last `use` replaced; `refund` restores it. */
   former: Pick<Appointment, "purchase"> | null;
-  /** The same, if the appointment was cancelled at that `use`. */
+  /** Like `former`, for a `use` while the appointment was cancelled. */
   formerCancelled: Pick<Appointment, "purchase"> | null;
   /** The purchase whose session `refund` gave back last; refunding that purchase again is no error. */
   givenBack: Purchase | null;

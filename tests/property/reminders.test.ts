@@ -186,7 +186,7 @@ test(`in ${HISTORIES} random histories exactly a simple model's reminders are du
       world.happen();
       const edges = world.settings.offsets_hours.map((offset) => world.momentOf(offset) - random(2));
       const edge = edges[random(edges.length)] ?? 0;
-      // Often the exact minute in which a reminder becomes due, or the one before.
+      // Moves the clock, often to the exact minute in which a reminder becomes due or to the minute before.
       world.now = edge > world.now && random(3) === 0 ? edge : world.now + 1 + random(180);
       world.ask(random(2) ? "assistant" : "email");
       if (random(3) === 0) world.ask(random(2) ? "assistant" : "email");

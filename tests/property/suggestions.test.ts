@@ -98,7 +98,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
   return tried;
 }
 
-/** Books the first suggestion of a refusal, else the first free slot; this must succeed. Returns 0 if none is free. */
+/** Books the first time that a refusal suggests, else the first free slot; must succeed. Returns 0 if none is free. */
 async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   const at = wall(3 + random(20), 8 + random(9));
   const book = (appointment_date: string, who: number) => bookAppointment(ctx, { ...person(who), appointment_date });
@@ -113,7 +113,7 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   return 1;
 }
 
-/** Moves a series: each date with an obstacle to a suggested time, or skips it. Returns how many got such a time. */
+/** Moves a series. Dates with an obstacle move to a suggested time or are skipped. Returns how many got such a time. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   const choices: object[] = Array.from({ length: 12 }, (_, at) => ({
     index: at + 1,

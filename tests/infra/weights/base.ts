@@ -24,7 +24,7 @@ export const hasChanged = (base: string): boolean => git("diff", "--quiet", base
 export const reasonsSince = (base: string): string[] =>
   (git("log", "--format=%B", `${base}..HEAD`) ?? "").split("\n").filter((line) => /^Weighs: \S/.test(line));
 
-/** Installs packages for the checkout of `commit`: links this checkout's if both lock files are equal. */
+/** Provides npm packages to the checkout at `root`: links this checkout's if `commit` has an equal lock file. */
 function providePackages(commit: string, root: string): void {
   if (git("diff", "--quiet", commit, "--", "package-lock.json") === null) {
     execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });
@@ -48,7 +48,7 @@ export async function withBuilt<T>(commit: string, use: (root: string) => Promis
   execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });
   try {
     providePackages(commit, root);
-    // Vitest's NODE_ENV would build the web with other modules than `npm test` does.
+    // With Vitest's NODE_ENV, this build would contain other modules than the build of `npm test`.
     const env = { ...process.env, NODE_ENV: "production" };
     execFileSync("npm", ["run", "build", "-w", "@sereno/web", "--silent"], { cwd: root, stdio: "pipe", env });
     return await use(root);

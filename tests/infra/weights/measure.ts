@@ -40,7 +40,7 @@ const SCREENS = {
 export interface Weight {
   what: string;
   ceiling: number;
-  /** Bytes of what is weighed in the checkout at `root`, whose web is built; null if that does not exist there. */
+  /** Bytes of this bundle in the checkout at `root`, whose web is built; null if the checkout lacks the bundle. */
   of: (root: string) => Promise<number | null>;
 }
 

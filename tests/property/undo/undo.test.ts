@@ -48,7 +48,7 @@ const isEmpty = (value: unknown) => !value || (typeof value === "object" && Obje
 const stateOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
-/** For each appointment of a series, the ids that a change of 'this and the following' would reach. */
+/** For each appointment of a series, the ids of the appointments that a change of 'this and the following' reaches. */
 async function reachOf(ctx: PracticeContext, { appointments }: Records) {
   const inSeries = appointments.filter(({ series_id }) => series_id);
   const reached = await Promise.all(
