@@ -8,7 +8,7 @@ import { dumpOf } from "../support/state";
 
 const { opened, db, app, clock, asAgent, asTherapist, trpc } = await eachRestPractice();
 
-/** Operations that an agent may call, several paths a line. The others, except `OPEN`, are for the therapist only. */
+/** Operations that an agent may call: each line has a method and its paths. All others but `OPEN` refuse agents. */
 const ALLOWED = [
   "GET /agent/context /agent/requests/:id",
   "GET /profile/basic-info /profile/payment-info",

@@ -52,7 +52,7 @@ test("a change that needs approval is requested once, changes nothing, and is ma
   expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
 });
 
-test("no approval is requested for an occupied time, or while the therapist answers the client herself", async () => {
+test("no approval is requested for an occupied time, or for a client with an open hand-off", async () => {
   const [booked] = [await bookAna(), await bookAna("12:00:00")];
   const call = await agentWith(ALL_ASK);
   const taken = { appointment_date: "2026-12-01 12:00:00" };
@@ -142,7 +142,7 @@ test("a request keeps a new client's name only until it is answered, and ends wh
   expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
 });
 
-test("a requested change leaves alone what it does not name, and is not made once the duration to change or the money is another", async () => {
+test("a requested change writes only the values that it changes, and is refused once one of them or the paid amount has changed", async () => {
   const booked = await bookAna();
   const call = await agentWith(ALL_ASK);
   const path = `/appointments/${booked.id}`;

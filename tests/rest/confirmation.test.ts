@@ -190,7 +190,7 @@ test("a client moves to one of three offered times and gets a new link, also if 
   const old = await (await get()).text();
   expect(old).toContain("Cambió de hora");
   expect(old).toContain("11:00 a. m.");
-  // A form of the page from before the move is refused.
+  // The confirmation form of a page that was loaded before the move is refused.
   const late = await post({ action: "confirm", nonce: nonceIn(page, "confirm") });
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("11:00 a. m.")]);
   expect(await stored()).not.toHaveProperty("client_answer");

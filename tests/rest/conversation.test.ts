@@ -12,7 +12,7 @@ const LUIS = "+573007654321";
 let bound: string;
 beforeEach(async () => (bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" })));
 
-/** Returns a function that makes calls with the header Sereno-Writer; `writer` is its phone, null for no header. */
+/** Returns a function that makes calls. `writer`: the phone in the header Sereno-Writer, or null for no header. */
 const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: bound, body, headers: writer === null ? {} : { "sereno-writer": writer } });
 
@@ -122,7 +122,7 @@ test("the writer can act for each of two clients who share the phone, and for no
   expect((await learn(other)).code).toBe("not_found");
 });
 
-test("who leaves the person out gets the payments and packages of all who have the writer's phone, a new writer none", async () => {
+test("a list of payments or purchases without a client in the call has those of all clients with the writer's phone, and is empty for a new writer", async () => {
   const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
   const { package_id, client_id: luis } = await somebodyElse();
   for (const client_id of [...couple, luis]) {

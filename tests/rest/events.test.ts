@@ -30,7 +30,7 @@ const bookingOf = (index: number, time = "10:00:00") => ({
   appointment_date: `2026-12-01 ${time}`,
 });
 
-test("each change of an appointment's time or status writes an event, in order; so does the deletion of a live one", async () => {
+test("each change of an appointment's time or status writes an event, in order, as does the deletion of a live appointment", async () => {
   const { body: booked } = await asAgent("POST", "/appointments", bookingOf(1));
   const put = (body: object) => asTherapist("PUT", `/appointments/${booked.id}`, body);
   await put({ status: "confirmed" });

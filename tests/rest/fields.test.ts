@@ -9,11 +9,11 @@ import { pick, type Schema, samplesOf } from "../support/samples";
 interface Kind {
   create: string;
   updates: string[];
-  /** Required by the server, although optional in the schema. */
+  /** Fields that the server requires, although they are optional in the schema. */
   needs?: string[];
   /** Fields that the test does not change, such as an appointment's package. */
   fixed?: string[];
-  /** The field by which an update finds the record; it stays as it is. */
+  /** The field by which an update finds the record. The test does not change it. */
   key?: string;
   /** Creates records that some fields refer to; returns these fields' samples. */
   prepare?: (contract: Contract) => Promise<Record<string, unknown[]>>;

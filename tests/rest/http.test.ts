@@ -16,7 +16,7 @@ test("a 401 has a WWW-Authenticate header with the scheme and, if a token was se
   expect((await call("GET", "/profile")).headers.get("www-authenticate")).toBeNull();
 });
 
-test("an agent makes 120 calls a minute, and each answer has the number left; a therapist has no such limit", async () => {
+test("an agent makes 120 calls a minute, and each answer has the number of calls left; a therapist has no such limit", async () => {
   const first = await call("GET", "/packages", undefined, {}, opened.agent);
   expect(first.headers.get("ratelimit-policy")).toBe('"minute";q=120;w=60');
   expect(first.headers.get("ratelimit")).toBe('"minute";r=119;t=20');

@@ -68,7 +68,7 @@ const keep = { index: 2, action: "keep" };
 const closed = (exception_date: string) => ({ exception_date, available: false });
 const sundayOf = ({ ctx }: World) => ({ ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" });
 
-/** Mutations, each with the id for its path ("" without one) and its body. */
+/** For each mutation: the id in its path ("" if the path has none) and its body. */
 const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> = {
   "PUT /profile": () => ["", { city: "Cali" }],
   "PUT /profile/timezone": () => ["", { timezone: "America/Lima" }],
@@ -175,7 +175,7 @@ test("an idempotency key stands for one call of one practice for 24 hours; a ref
   clock.moveTo("2026-11-20T15:00:00Z");
 });
 
-test("the answer of a call that changed nothing is stored, too, and replayed after the record was deleted", async () => {
+test("the answer of a call that changed nothing is stored, and replayed after the record was deleted", async () => {
   const world = await createWorld();
   const { held } = world;
   const use = (appointment_id: string) =>

@@ -12,7 +12,7 @@ const phone = "300 123 4567";
 const SOLD = "/package-purchases";
 const WRONG = { identification: "1\u202e2" };
 
-/** For each GET with personal data in its URL: its POST twin, an input with a result, and an invalid input. */
+/** For each GET with personal data in its URL: the equivalent POST, an input with a result, and an invalid input. */
 const TWINS: [get: string, post: string, found: Record<string, string | number>, wrong: Record<string, string>][] = [
   ["/clients", "/clients/search", { search: "pena", page_size: 5 }, { search: "a\u202eb" }],
   ["/clients/by-info", "/clients/by-info", { name: "Ana Peña", phone }, { name: "Ana Peña", phone: "nadie" }],

@@ -8,9 +8,9 @@ import { booking, call, endpointOf, enginesOf, fillPages, signIn, useOneMachine 
 const machine = useOneMachine();
 const start = machine.startEmbedded;
 
-test("Ctrl-C to the process group stops Sereno cleanly, also if it is pressed again meanwhile", async () => {
+test("Ctrl-C to the process group stops Sereno cleanly, also if it is pressed twice", async () => {
   const sereno = await start({}, { ownGroup: true });
-  // Sereno waits for the suspended engine, so that the second signal comes while it stops.
+  // Sereno waits for the suspended engine, so the second signal arrives before Sereno has stopped.
   const [engine = 0] = enginesOf(sereno.pid);
   process.kill(engine, "SIGSTOP");
   process.kill(-Number(sereno.pid), "SIGINT");
@@ -103,7 +103,7 @@ test("a database engine that is killed under load is restarted, and no acknowled
     await Promise.all(round);
   }
   await isBack();
-  // Sends the refused bookings again. 'overlap' then means that the first attempt was stored, its answer lost.
+  // Sends the refused bookings again. 'overlap' then means that the first attempt was stored, but its answer was lost.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect(["409 overlap", "503 unavailable"]).toContain(`${status} ${code}`);
@@ -125,7 +125,7 @@ test("two Serenos never serve a moved data folder and its copy at once", async (
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  // Suspended, the first process cannot notice the move, so the second must detect that it still runs.
+  // The suspended first process cannot notice the move, so the second must detect that the first still runs.
   process.kill(Number(first.pid), "SIGSTOP");
   renameSync(data, join(machine.home, "moved"));
   const isData = (path: string) => !/\.(lock|door)$/.test(path);
@@ -168,6 +168,6 @@ test("a start with a clock before the last stored time is refused and changes no
   expect(await statuses(trusted)).toEqual(Array(3).fill("scheduled"));
   expect((await book(trusted, 51)).status).toBe(201);
   await trusted.stop();
-  // The run with SERENO_CLOCK=trust stored the slow clock's time, so that clock is now accepted without it.
+  // The run with SERENO_CLOCK=trust stored the slow clock's time, so a start with that clock now needs no setting.
   expect(await statuses(await startAt(-1))).toHaveLength(4);
 });

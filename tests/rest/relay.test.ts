@@ -31,7 +31,7 @@ async function beginAt(app: ReturnType<typeof createTestApp>) {
 }
 const arrive = (back: URL, app = production) => app.send("GET", `${back.pathname}${back.search}`);
 
-test("a preview's sign-in returns to production, which redirects it to the preview, also without the person's consent", async () => {
+test("a preview's sign-in returns to production, which redirects it to the preview, also if the person declines Google's consent", async () => {
   const sent = await arrive(await beginAt(preview()));
   expect(sent.status).toBe(302);
   const onward = new URL(sent.headers.get("location") ?? "");

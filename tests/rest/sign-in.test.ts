@@ -51,7 +51,7 @@ test("the first sign-in creates a practice, also without the calendar permission
   expect(body.user).toMatchObject({ google_connected: false });
 });
 
-test("two first sign-ins at once create one practice, and of two with one state one succeeds", async () => {
+test("two first sign-ins at once create one practice, and only one of two sign-ins with the same state succeeds", async () => {
   const visits = await Promise.all([visitGoogle(emailOf("otra")), visitGoogle(emailOf("otra"))]);
   const answers = await Promise.all(visits.map(finish));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -70,7 +70,7 @@ test("a sign-in's state is valid once, for ten minutes", async () => {
   expect((await finish(slow)).status).toBe(400);
 });
 
-test("a bound sign-in is finished only with its verifier, which no URL contains", async () => {
+test("a sign-in with bound=true is finished only with its verifier, which no URL contains", async () => {
   const { body } = await app.call("GET", "/auth/google/login?bound=true");
   const seen = await answer(body.authorization_url);
   expect(body.authorization_url).not.toContain(body.verifier);

@@ -168,7 +168,7 @@ test("the agent's document has the operations that are open to an agent, and no 
       .filter(([, { security }]) => security.some((each) => "agent" in each))
       .map(([method]) => `${method} ${path}`),
   );
-  // An agent may also look people up by GET, but its document has only the POST with the same result.
+  // For look-ups of people, an agent may use GET or POST, but its document has only the POST.
   const isTwin = (name: string) =>
     everyone.paths[name.slice(4)]?.get?.description.includes("takes the same in its body");
   const shown = open.filter((name) => !(name.startsWith("get ") && isTwin(name)));
@@ -189,7 +189,7 @@ test("the agent's document has no operation with personal data in its URL", () =
       ),
     );
   expect(inAddresses(agent)).toEqual([]);
-  // Everyone's document has GETs with personal data in their URLs, and names the equivalent POST of each.
+  // The document for all callers has GETs with personal data in their URLs, and names the equivalent POST of each.
   for (const each of inAddresses(everyone)) {
     const [, path = ""] = each.split(" ");
     expect(everyone.paths[path]?.get?.description, each).toMatch(/`POST \/[^`]+` takes the same in its body/);

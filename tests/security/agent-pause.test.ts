@@ -50,7 +50,7 @@ describe("limits of an agent's changes", () => {
     expect(await pauses()).toMatchObject([pause]);
   });
 
-  test("a request to the therapist, and what she accepts, pause no token", async () => {
+  test("a request for approval and an accepted change do not count towards a token's pause", async () => {
     await withoutShare();
     const token = await makeAgentToken(ctx, "Con permiso", { modes: { move: "allow", cancel: "ask", sell: "allow" } });
     const ask = (id: string | undefined, body: object) => app.call("PUT", `/appointments/${id}`, { token, body });

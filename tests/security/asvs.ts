@@ -5,7 +5,7 @@ import { ROOT } from "../files";
 /** Proof of a requirement: a test by part of its title, a section of a document by its heading, or a text in a file. */
 export type Proof = { file: string } & ({ test: string } | { section: string } | { says: string });
 
-/** Requirements that share a verdict: "holds", "partly", or "not here" if nothing in Sereno is concerned. */
+/** Requirements that share a verdict: "holds", "partly", or "not here" if they do not apply to Sereno. */
 export interface Requirement {
   /** Numbers of the standard, with ranges: '1.2.6-1.2.8 1.3.1'. */
   numbers: string;
@@ -16,7 +16,7 @@ export interface Requirement {
 
 const BECAUSE = "because ";
 
-/** OWASP ASVS 5.0.0, levels 1 and 2, with short titles of our own; first what failed at the first review. */
+/** The requirements of OWASP ASVS 5.0.0, levels 1 and 2. Their short titles in asvs.txt are not the standard's. */
 export const REQUIREMENTS = readRows(readFileSync(join(ROOT, "tests/security/asvs.txt"), "utf8"));
 
 /** A row: numbers and verdict, then proofs ('file: test', 'file # section', 'file = text | text') and a reason. */

@@ -12,13 +12,13 @@ const { db, clock, app } = await openTestApp("own");
 const MINUTES = extent(10, 60);
 const CALLS_A_MINUTE = 12;
 const DAILY = extent(15, 30);
-/** Limits of changes that the agent never reaches. */
+/** Limits of an agent's changes, too high for the agent to reach. */
 const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent_disruptions_share: 100 };
 
 type Json = Record<string, never>;
 type Activity = Record<"action" | "appointment_id" | "client_id" | "payment_id", string>;
 
-/** What undo must restore. It may leave other versions and confirmations, cancelled purchases and annulled payments. */
+/** State that undo must restore. Excludes versions, confirmations, cancelled purchases and annulled payments. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");

@@ -29,7 +29,7 @@ function browserKeys(): string[] {
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, source: read(join("web/src", file)) }));
   const plain = sources
-    // `kept.ts` stores keys that its callers pass; the calls of `keptKey` below give them.
+    // `kept.ts` stores the keys that its callers pass. The search for `keptKey` below finds these keys.
     .filter(({ file }) => file !== "lib/kept/kept.ts")
     .flatMap(({ source }) => [...source.matchAll(STORES)].map(([, name = ""]) => textOf(source, name)));
   const kept = sources
@@ -41,7 +41,7 @@ function browserKeys(): string[] {
 describe("the inventory of data", () => {
   test("has a row for every kind of record, and no other", () => {
     const isField = (name: string) => name.includes(".");
-    // A row for a field, such as 'appointment.notes', is no kind of record.
+    // Leaves out rows for fields, such as 'appointment.notes'.
     const kinds = namesOf(false).filter((name) => !isField(name));
     expect(kinds.sort()).toEqual([...fieldsOf.keys()].sort());
     for (const name of namesOf(false).filter(isField)) {

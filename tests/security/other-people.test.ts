@@ -151,14 +151,14 @@ test(`OPERATIONS has all ${people.length} agent operations that take a person, i
   expect(count).toBeGreaterThan(extent(200, 2000));
 });
 
-describe("in a conversation an operation reveals only the data of who writes, whomever the call identifies", () => {
+describe("in a conversation an operation reveals only the writer's data, whichever person the call identifies", () => {
   test.each(people.map((row) => [titleOf(row), row] as const))("%s", async (title, row) => {
     let closed: string | undefined;
     for (const [seen, cell] of cellsOfRow(row).entries()) {
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
-      // All `CLOSED` answers have one text; the others are the same in a practice where the other person is no client.
+      // All `CLOSED` answers have the same text. Any other answer equals that of a practice without the other client.
       closed ??= told.said === CLOSED ? alike(told.text) : undefined;
       const same =
         told.said === CLOSED

@@ -27,7 +27,7 @@ async function call(app: ReturnType<typeof createTestApp>, procedure: string, to
 
 const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
 
-/** Procedures that need a recent sign-in, with an input. */
+/** Procedures that need a recent sign-in, each with an input. */
 const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "accountClosure.close": () => ({}),
   "agent.createToken": () => ({ label: "Asistente" }),
@@ -172,7 +172,7 @@ describe("a repeated sign-in", () => {
     expect((await db.grant.get(at).go()).data).toEqual(grant);
   });
 
-  test("is refused for another Google account, and its answer is accepted once", async () => {
+  test("is refused for another Google account, and accepts each answer of Google once", async () => {
     const { access_token } = await enter();
     const refused = await finish(await urlOf(access_token), eva);
     expect(refused).toMatchObject({ status: 422, body: { code: "other_google_account" } });

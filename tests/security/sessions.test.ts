@@ -43,7 +43,7 @@ describe("ending all sessions", () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(401);
   });
 
-  test("leaves later sessions, at one database request per call, and the sessions of other practices", async () => {
+  test("keeps later sessions, whose calls cost one database request each, and other practices' sessions", async () => {
     const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
     const before = await app.signIn(ctx, "ses_before");
     await app.call("DELETE", "/auth/revoke", { token: before });

@@ -7,7 +7,7 @@ import { ASKER } from "./logins";
 import { whole } from "./moment";
 import type { Told } from "./told";
 
-/** Finds acts of `ASKER` that contradict approvals, requests in a wrong state, and open requests of deleted clients. */
+/** Finds requests in a wrong state, open requests of deleted clients, and acts of `ASKER` without approval. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const [activity, ...byState] = await Promise.all([
@@ -42,8 +42,8 @@ export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise
 
 const countOf = (acts: (GraveAct | undefined)[], act: GraveAct) => acts.filter((each) => each === act).length;
 
-/** Each act needs an approval. An approved sale must be done; an approved cancellation or move need not, because the
- * appointment may have changed. A deleted client's acts outlive their approvals, so `least` does not count them. */
+/** `said`: accepted requests. `done`: acts. `least`: acts except those of deleted clients, whose requests are deleted.
+ * Each act needs an accepted request. Only a sale must be done after it, because an appointment may have changed. */
 const unlike = (act: GraveAct, [least, done]: [number, number], said: number): string[] =>
   least > said || (act === "sell" && done < said)
     ? [`${act}: ${said} times she said yes, and ${done} times it was done`]

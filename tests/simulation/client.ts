@@ -63,7 +63,7 @@ export class Client {
     return answer && !isPassing(answer) ? answer : null;
   }
 
-  /** Sends a change with one key up to `TRIES` times (the first doubled if `isTwice`); null without a final answer. */
+  /** Sends a change under one key up to `TRIES` times, the first time twice if `isTwice`; null without final answer. */
   async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
     const call: Call = { procedure, input, key: `${this.name}-${++this.changes}`, began: this.now };
     let answer: Answer | null = null;

@@ -9,7 +9,7 @@ export interface Draw {
   pick<T>(from: readonly T[]): T;
 }
 
-/** Random stream `end` of a seed. Each purpose has its own, so that drawing from one does not change the others. */
+/** Random stream `end` of a seed. Each purpose has its own stream, so draws from one do not change the others. */
 export function drawsOf(seed: number, end: number): Draw {
   const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(end + 1, 0x85ebca6b));
   for (let warm = 0; warm < 8; warm++) random(2);

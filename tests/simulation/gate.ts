@@ -24,7 +24,7 @@ export class Caller {
     return Caller.current.getStore() ?? null;
   }
 
-  /** Null if the caller crashes first. */
+  /** Runs `work` as this caller; null if the caller crashes before the end. */
   run<T>(work: () => Promise<T>): Promise<T | null> {
     return Promise.race([Caller.current.run(this, work), this.crashed]);
   }

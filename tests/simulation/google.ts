@@ -10,7 +10,7 @@ import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
 const ISSUER = "http://google.simulated";
-/** Age at which a late request (executed after its caller gave up) is dropped instead. */
+/** Maximum age of a late request, one executed after its caller gave up. Older ones are dropped. */
 const LATE_MS = 30_000;
 
 interface Late {
@@ -18,7 +18,7 @@ interface Late {
   send(): Promise<unknown>;
 }
 
-/** A simulated Google in this process. The product's own adapter reaches its calendars through `fetch`. */
+/** A simulated Google in this process. The product's adapter reaches the simulated calendars through `fetch`. */
 export class Google {
   private readonly accessTokens = new Map<string, { login: string; id: number; scopes: string[] }>();
   private readonly routes = createCalendarRoutes(this.accessTokens);
@@ -65,7 +65,7 @@ export class Google {
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal the caller's, because `request.signal` stops working once the original request is garbage. */
+  /** @param signal the caller's signal: `request.signal` stops working once the original request is garbage. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();
@@ -94,7 +94,7 @@ export class Google {
     return Response.json({ access_token, token_type: "Bearer", expires_in: 3600 });
   }
 
-  /** Applies a fault to a request. If it gets no answer, the caller's timeout ends it. */
+  /** Applies a fault to a request. A request without an answer fails at its caller's timeout. */
   async strike(one: Waiting, fault: Fault | null): Promise<void> {
     const { send, answer, fail } = one;
     switch (fault) {
@@ -103,7 +103,7 @@ export class Google {
       case "500":
         return answer(refusal(Number(fault)));
       case "410":
-        // Deletes the event first, as if its owner had done so, so that this request finds it gone.
+        // Executes a deletion twice, as if the calendar's owner had deleted the event before this request.
         if (one.what.startsWith("DELETE")) await send();
         return send().then(answer, fail);
       case "revoked":

@@ -40,7 +40,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
   "come back": [1, (client) => client.signIn()],
 };
 
-/** Reopens a closed account or waits over 30 days, then checks that it is whole or erased. A sentence per failure. */
+/** Reopens a closed account or lets 31 days pass. A sentence for each fault of the account or of its erasure. */
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () =>
@@ -66,7 +66,7 @@ async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const isNew = practices.some(({ email }) => email === `${LEAVER}@sereno.test`);
   const own = Items.filter(({ pk }) => String(pk).includes(closures[0]?.practice_id ?? ""));
   const rest = isNew ? [] : own.filter(({ __edb_e__ }) => !STAYS.includes(__edb_e__));
-  // A kept receipt may contain the payment's id, so ids must be gone from the other items only, and marks from all.
+  // Kept receipts may contain payment ids. No other item may contain the account's ids, and no item at all its marks.
   const [all, others] = [Items, Items.filter(({ __edb_e__ }) => __edb_e__ !== "keptreceipt")].map((items) =>
     JSON.stringify(items),
   );

@@ -30,7 +30,7 @@ const QUEUES: Record<string, string> = {
   departure: "client",
 };
 
-/** After the faults, runs the jobs until nothing is due; a sentence for each piece of work that stays undone. */
+/** Ends the faults and runs the jobs until nothing is due. Returns a sentence for each piece of work left undone. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {
   const found = await workOff(world, assistant);
   await tellRest(world);

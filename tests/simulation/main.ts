@@ -24,10 +24,10 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** One bundle, because code that is loaded lazily from disk would make a run's timing vary. */
+/** Builds one file, because code that is loaded lazily from disk would make a run's timing vary. */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
-  // The plugins remove modules that the simulation needs and Lambda functions do not.
+  // No plugins, because they remove modules that the simulation needs and Lambda functions do not.
   const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
   await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
   return join(folder, "worker.mjs");

@@ -10,7 +10,7 @@ const COUNTED = /\$purchase_1#/;
 
 export const whole = { consistent: true, pages: "all" } as const;
 
-/** Most visits per day; null for no limit. Bea's two assistants compete for one visit a day. */
+/** Maximum number of visits a day; null for no limit. Bea's two assistants compete for one visit a day. */
 export const MOST_A_DAY: Record<Login, number | null> = { ana: null, bea: 1, caro: null };
 
 export async function appointmentsAt({ what }: Waiting, { db }: Context, practice_id: string) {

@@ -2,7 +2,7 @@ import type { KeptReminderSettings } from "@sereno/core/domain/practice/rules";
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** 'HH:mm' in a time zone, computed by Intl alone and not by the product's code. */
+/** 'HH:mm' in a time zone, computed with Intl and without the product's code. */
 export function timeIn(timeZone: string, at: number): string {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" });
   clocks.set(timeZone, clock);

@@ -61,7 +61,7 @@ export class Sending {
   private readonly mails = new Map<string, number>();
   /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
-  /** When the practice was last written, in milliseconds. `updated_at` is set before the write waits at the gate. */
+  /** Time of the practice's last write, in milliseconds. `updated_at` is earlier: it is set before the write waits. */
   private practiceWrittenAt = 0;
 
   constructor(private readonly ctx: Context) {
@@ -82,7 +82,7 @@ export class Sending {
     return found;
   }
 
-  /** Forgets reminders without a stored state: the therapist took back her mark 'sent', so they may be sent again. */
+  /** Removes reminders without a stored state: the therapist undid her mark 'sent', so they may be sent again. */
   private forgetUnmarked({ id, reminders = {} }: AppointmentRecord): void {
     for (const each of this.marks.keys()) {
       const [of, key = ""] = each.split(/ (.*)/);

@@ -54,10 +54,10 @@ export async function simulateTwice(table: Table, seed: number): Promise<Run> {
   };
 }
 
-/** Most worlds that `shrink` runs. */
+/** Maximum number of worlds that `shrink` runs. */
 const TRIES = 60;
 
-/** Finds few tasks that still fail: leaves out halves, then quarters, and so on. The rest keep their draws. */
+/** Finds a few tasks that still fail together: omits halves, then quarters, and so on. The others keep their draws. */
 export async function shrink(table: Table, seed: number): Promise<Task[]> {
   let tasks = drawTasks(seed, TASKS);
   let tries = 0;

@@ -53,7 +53,7 @@ export class World {
   readonly sending: Sending;
   readonly holds: Holds;
   readonly struck: Record<string, number> = {};
-  /** By procedure: whether any call with an idempotency key has succeeded. */
+  /** For each procedure: whether any call with an idempotency key has succeeded. */
   readonly succeeded: Record<string, boolean> = {};
   lastCause: unknown;
   steps = 0;
@@ -110,7 +110,7 @@ export class World {
     this.problems.push(what);
   }
 
-  /** From now on requests fail, as often as the seed says. */
+  /** From now on requests fail at a rate that is drawn from the seed. */
   breakThings(): void {
     this.rate = drawsOf(this.seed, ENDS.setting).pick(RATES);
   }
@@ -135,7 +135,7 @@ export class World {
     if (this.gate.endOld(this.time.now().getTime())) return;
     const waiting = this.gate.waiting();
     if (waiting.length === 0) return this.waitOn();
-    // Time passes in small steps while requests wait at the gate; while none does, `waitOn` moves it.
+    // The clock advances in small steps while requests wait at the gate; without such requests `waitOn` advances it.
     this.time.pass(1 + this.schedule.below(STEP_MS));
     if (this.google.isLate && this.schedule.happens(0.2)) await this.google.catchUp();
     const one = this.schedule.pick(waiting);

@@ -23,7 +23,7 @@ export async function startBooking(page: Page, name: string, phone: string): Pro
 
 const later = (dialog: Locator) => dialog.getByRole("button", { name: /^(Ir al mes siguiente|Ver todo el mes)$/ });
 
-/** Chooses a date (YYYY-MM-DD) that the dialog shows, or shows after one step ahead. */
+/** Chooses a date (YYYY-MM-DD). If it is not shown, first shows the rest of the month or the next month. */
 export async function chooseDay(dialog: Locator, date: string): Promise<void> {
   const button = dialog.getByRole("button", { name: new RegExp(`\\b${dateText(date)}`) });
   await expect(dialog.getByRole("grid")).toBeVisible();
@@ -31,8 +31,8 @@ export async function chooseDay(dialog: Locator, date: string): Promise<void> {
   await button.click();
 }
 
-/** Shows later days of the month, or else the next month, and chooses a time ("9:00 a. m.") on the last bookable day
- * that is shown of this weekday ("lunes"). */
+/** Shows the rest of the month or the next month. Then chooses the last bookable day of this weekday ("lunes") that is
+ * shown, and a time ("9:00 a. m.") on it. */
 export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
   await later(dialog).click();
   const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });

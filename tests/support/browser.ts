@@ -164,7 +164,7 @@ async function callProcedure(address: string, token: string, request: RequestIni
 }
 
 export { DESKTOP, PHONE } from "./sizes";
-/** Tag of a journey that a long run repeats at both sizes. A normal run uses the phone's size. */
+/** Tag of a test that a long run repeats at both screen sizes. A normal run uses the phone's size. */
 export const AT_EACH_WIDTH = { tag: "@widths" };
 
 export interface Account {
@@ -237,7 +237,7 @@ export async function openAgent({ url, call, change }: Account): Promise<Account
 export const toast = (page: Page, text: string): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
-/** Presses Back once each of the `open` dialogs has its history entry. Dialogs with a URL of their own do not count. */
+/** Presses Back when all `open` dialogs have a history entry. `open` does not count dialogs with their own URL. */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
@@ -326,7 +326,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** The weekday ('YYYY-MM-DD') two weeks ahead plus `offset`, in which 7 is a week: 9 adds a week and two weekdays. */
+/** A working day ('YYYY-MM-DD') two weeks ahead. Each 7 in `offset` adds a week; the rest adds working days. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);

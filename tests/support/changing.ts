@@ -43,9 +43,9 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   };
 }
 
-/** What `driftOf` finds once all due client tasks are done. */
+/** Finishes all due client tasks and returns what `driftOf` finds. */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
-  // An hour ahead, when the lease of a killed job has ended.
+  // Sets the clock an hour ahead, so that the lease of a killed job has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());
   const ctx = await contextOf(db, token, later);
   await finishClientTasks(ctx);

@@ -34,7 +34,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
     ...["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
     "--disable-sync",
   ];
-  // Playwright disables shared memory by default; the files in its place cost a tenth of a test's time.
+  // Playwright disables shared memory by default; the files that replace it cost a tenth of a test's time.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
   const installed = findBrowser();
   if (installed) return { executablePath: installed, args: [...args, ...quiet], ignoreDefaultArgs };
@@ -51,7 +51,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   };
 }
 
-/** SERENO_CHROMIUM's browser, else Playwright's, else the system's or, on Linux x64, null: npm's is used there. */
+/** Path in SERENO_CHROMIUM, else Playwright's browser, else null on Linux x64 (npm's is used), else the system's. */
 function findBrowser(): string | null {
   const named = process.env.SERENO_CHROMIUM;
   if (named && !existsSync(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
@@ -85,7 +85,7 @@ function unpackedChromium(): string {
     if (status !== 0) throw new Error("npm brought no browser: look at the network, or name one in SERENO_CHROMIUM.");
   }
   const fresh = mkdtempSync(join(tmpdir(), "sereno-chromium-"));
-  // In its own process, because the package unpacks to TMPDIR, and unpacks its libraries only if it detects Lambda.
+  // Runs in its own process: the package unpacks to TMPDIR, and unpacks its libraries only if it detects Lambda.
   execFileSync(process.execPath, ["--input-type=module", "-e", UNPACK], {
     cwd: project,
     env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
@@ -99,7 +99,7 @@ function unpackedChromium(): string {
   try {
     renameSync(fresh, folder);
   } catch {
-    // Another run has unpacked it first.
+    // Another run has created the folder first.
     rmSync(fresh, { recursive: true, force: true });
   }
   return folder;

@@ -48,7 +48,7 @@ const details = (name: string, phone: string, identification: string, email: str
 const ANA = details("Ana Peña", "+573001234567", "1010101010", "ana@correo.test");
 const LUIS = details("Luis Secreto", "+573007654321", "1020304050", "luis@secreto.test");
 const NOBODY = details("Nadie Todavía", "+573110000000", "9999999999", "nadie@correo.test");
-/** The other client in practices where Luis is no client, so that his details match nobody. */
+/** The other client in practices without Luis, in which Luis's details match nobody. */
 const STRANGER = details("Zoe Rey", "+573229998877", "5550001112", "x@correo.test");
 const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)}2` };
 
@@ -79,7 +79,7 @@ export async function openConversations(endpoint: string) {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A practice with the writer, another client with debts, a package, appointments and an agent bound to writers. */
+/** A practice with the writer, another client with a purchase and a hand-off, and a conversation-bound agent token. */
 async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext, isOtherThere: boolean) {
   const token = await app.signIn(ctx);
   const make = async (path: string, body: object) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** CPU time of this thread, in milliseconds, because others run other tests. Without /proc, the process's. */
+/** CPU milliseconds of this thread, because other threads run other tests; without /proc, of the whole process. */
 export function cpuTime(): number {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1_000_000;

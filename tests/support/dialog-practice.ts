@@ -1,7 +1,7 @@
 import { issueBill } from "./bill";
 import { type Account, freeDate, openAgent, openElsewhere } from "./browser";
 
-/** A package sold to two of three clients, one with debt and credit; an appointment, payments, a bill, an exception. */
+/** Creates clients with and without a purchase, one with debt and credit, an appointment, a bill and an exception. */
 export async function prepare(account: Account): Promise<void> {
   const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
@@ -21,10 +21,10 @@ export async function prepare(account: Account): Promise<void> {
   await issueBill(account, purchase.client_id);
 }
 
-/** Number of Elena's and of Gloria's appointments. Some dialogs cancel one each time they open. */
+/** Number of appointments that Elena and Gloria each have. Some dialogs cancel one of these each time they open. */
 const TO_CANCEL = 10;
 
-/** Like `prepare`, with further clients, each for the dialogs that change that client's records. */
+/** Like `prepare`, with further clients for the dialogs that change a client's records. */
 export async function prepareForDialogs(account: Account, email: string): Promise<void> {
   await prepare(account);
   const book = (patient_name: string, patient_phone: string, appointment_date: string) =>
@@ -44,7 +44,7 @@ export async function prepareForDialogs(account: Account, email: string): Promis
   await account.change("dayClosure.start", { close: freeDate(70), choices });
 
   const agent = await openAgent(account);
-  // The agent cancels two appointments and their times are taken, so that undoing is refused (`not-undone-dialog`).
+  // The agent cancels two appointments. New ones at their times prevent an undo (`not-undone-dialog`).
   for (const [index, hour] of ["09", "12"].entries()) {
     const at = `${freeDate(77)} ${hour}:00:00`;
     const { id } = await book(`Hugo ${hour}`, `300555015${index}`, at);

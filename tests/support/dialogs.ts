@@ -78,7 +78,7 @@ const packagesOfAna = inSequence(openSheet("Ana Peña"), (page) => page.getByRol
 const sessionsOfAna = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: "Editar sesiones consumidas" });
 
-/** Goes to an address without a reload, with Ana as `cliente`. */
+/** Goes to an address without a reload, with Ana's id as the query parameter `cliente`. */
 const follow =
   (address: string): Open =>
   (page) =>
@@ -307,7 +307,7 @@ export const SCREENS: Screen[] = [
 
 export const nameOf = ({ path, isNew }: Screen): string => (isNew ? `${path} of a new practice` : path);
 
-/** A screen's dialogs by name; without brief ones by default. */
+/** A screen's dialogs by name; dialogs that close by themselves (`isBrief`) only with `withBrief`. */
 export const openersOf = ({ dialogs }: Screen, withBrief = false): [string, Opener][] =>
   Object.entries(dialogs)
     .map(([name, opener]): [string, Opener] => [

@@ -3,7 +3,7 @@ import { localClient } from "@sereno/local/database";
 import { afterAll, inject } from "vitest";
 import { isOwnTable } from "./own-tables";
 
-/** Deletes the test file's tables. In servers' tables items expire, which delays new indexes in DynamoDB Local. */
+/** Deletes the test file's tables: the expiry of items in a spawned server's table delays DynamoDB Local's indexes. */
 afterAll(async () => {
   const client = localClient(inject("endpoint"));
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) {

@@ -31,7 +31,7 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Placeholders that the caller replaces by ids of the practice. `$own` is the record that the call addresses. */
+/** Placeholders that the caller replaces by ids of the practice, as it does `$own`, the record in the call's path. */
 const PLACEHOLDERS = [
   ...["$client", "$other", "$appointment", "$package", "$purchase", "$exception", "$reminder", "$series"],
   ...["$announced", "$paid", "$offer"],

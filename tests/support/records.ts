@@ -38,7 +38,7 @@ export function findRecord(part: unknown, id: unknown): Fields | null {
   return null;
 }
 
-/** Path and body of a call for the record. `:id` is its id if the operation's tag is `home`, else its client's. */
+/** Path and body of a call. `:id` is the record's id if the operation's tag is `home`, else the id of its client. */
 export function askFor(row: RestRow, record: Fields, home: string): { path: string; body?: Fields } {
   const known: Fields = {
     id: row.tag === home ? record.id : record.client_id,

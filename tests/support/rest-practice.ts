@@ -37,7 +37,7 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
       agent = await makeAgentToken(ctx, "WhatsApp");
       return { ctx, therapist, agent };
     },
-    /** Like `open`, with a copy of the practice `source`, whose records a test file makes once. */
+    /** Like `open`, with a copy of the practice `source`, whose records the test file creates only once. */
     async openCopy(clone: () => Promise<PracticeContext>, source: { ctx: PracticeContext; agent: string }) {
       clock.moveTo(now);
       ctx = await clone();

@@ -14,7 +14,7 @@ const query = (procedure: string, input: object = {}, name = procedure): Asked =
   method: "GET",
   path: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
 });
-/** Several queries in one request, as the web sends those of a screen. */
+/** Several queries in one request, as the web sends the queries of a screen. */
 const batch = (name: string, calls: readonly (readonly [procedure: string, input: object])[]): Asked => ({
   name,
   method: "GET",
@@ -36,7 +36,7 @@ const Started = z.object({ closure: Named });
 const Repeated = z.object({ series_id: z.string(), appointments: z.array(Named) });
 const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 
-/** Sends calls as the screens make them on 2026-11-20, and a few of programs, one after the other. */
+/** Sends, one after the other, the calls that screens make on 2026-11-20 and a few that programs make. */
 export async function callAsScreens(send: Send): Promise<void> {
   const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
   const today = { start_date: "2026-11-20", end_date: "2026-11-20", limit: 50 };
@@ -176,7 +176,7 @@ export async function callAsSearches(send: Send): Promise<void> {
   await send(query("client.export", { id: clients[0]?.id }));
 }
 
-/** Sends calls of assistants, and others that `callAsScreens` does not send. */
+/** Sends calls that assistants make, and further calls that `callAsScreens` does not send. */
 export async function callAsAssistants(send: Send): Promise<void> {
   await send(query("agent.context"));
   await send(query("availability.checkSlot", { check_date: "2039-01-12", start_time: "10:00", end_time: "11:00" }));

@@ -64,7 +64,7 @@ describeSection("Clients", () => {
     expect(await ok("POST", "/clients/check-active-packages", { name: "sofia rios" })).toMatchObject(active);
   });
 
-  test("can be created with a package by POST /clients, too", async () => {
+  test("can also be created with a package by POST /clients", async () => {
     const { id: package_id } = await ok("POST", "/packages", { name: "Tres", sessions: 3, validity_months: 1 });
     const omar = { client_name: "Omar Gil", client_phone: "+573005550149", sessions_used: 1 };
     expect(await call("POST", "/clients", { ...omar, package_id })).toMatchObject({

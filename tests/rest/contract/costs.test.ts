@@ -14,7 +14,7 @@ import { seedHistory } from "../../support/seed-history";
 const Cost = z.object({ requests: z.number(), rcu: z.number(), wcu: z.number(), bytes: z.number() });
 const Costs = z.record(z.string(), Cost);
 
-/** Each call's stored cost; `COSTS=write` replaces all of them. */
+/** File with the stored cost of each call. A run with `COSTS=write` replaces it. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
 /** No write units with DYNAMODB_ENDPOINT, as DynamoDB Local counts over twice as many as the embedded engine. */
@@ -52,7 +52,7 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
   return costs;
 }
 
-/** `seedPractice` makes eight appointments a day, half of them past, so that they exceed every screen's range. */
+/** `seedPractice` makes 8 appointments a day, from 100 days ago to 100 days ahead, which exceeds any screen's range. */
 const YOUNG = { appointments: 1_600, payments: 150 };
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 

@@ -9,7 +9,7 @@ const clientNamed = async (name: string, phone: string) => (await ok("POST", "/c
 const waits = (id: string) => `/clients/${id}/waitlist`;
 
 describeSection("Waiting list", () => {
-  test("waiting clients are saved and listed; an answer is a valid input, and a PUT keeps the fields that it omits", async () => {
+  test("entries are saved and listed; a PUT accepts an entry as it was returned, and keeps the fields that it omits", async () => {
     const id = await clientNamed("Ana Peña", "3001234567");
     expect(await ok("GET", waits(id))).toBeNull();
     const unknown = { code: "unknown_field", errors: [{ path: "weekday" }] };
@@ -40,7 +40,7 @@ describeSection("Waiting list", () => {
     expect(await call("GET", odd)).toMatchObject(errors("start"));
   });
 
-  test("an agent reads who waits and offers a time, which is then held; only the therapist lists and withdraws offers", async () => {
+  test("an agent reads the waiting clients and offers a time, which the offer reserves; only the therapist lists and withdraws offers", async () => {
     clock.moveTo("2026-11-20T15:00:00Z");
     const id = await clientNamed("Berta Ruiz", "3109876543");
     await call("PUT", "/profile/agent-status", { agent_enabled: true });

@@ -30,7 +30,7 @@ function hunt(copy: string): Promise<string> {
   return text(spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "inherit"] }).stdout);
 }
 
-/** Plants one defect at a time and runs the simulation, until the shared list is empty. Returns the defects missed. */
+/** Plants one defect at a time and runs the simulation, until `left` is empty. Returns the defects not found. */
 async function goThrough(left: Defect[]): Promise<string[]> {
   const copy = copySources();
   const missed: string[] = [];
@@ -39,7 +39,7 @@ async function goThrough(left: Defect[]): Promise<string[]> {
       const { name, file, from, to } = defect;
       const path = join(copy, file);
       const source = readFileSync(path, "utf8");
-      // A function, because `to` may contain '$'. `from` occurs once (simulation.test.ts).
+      // Passes a function, because `replace` interprets '$' in a string. `from` occurs once (simulation.test.ts).
       writeFileSync(
         path,
         source.replace(from, () => to),

@@ -25,7 +25,7 @@ const sell: Does = async (client, draw) => {
   await write(client, "purchase", draw, { procedure: "purchase.create", input });
 };
 
-/** Reads the events since its last read; a lost answer is requested again. */
+/** Reads events after the assistant's cursor. A lost answer does not move the cursor, so its events are read again. */
 const listen: Does = async (client, draw) => {
   const { listeners } = client.told;
   const heard = listeners.get(client.name) ?? { ids: [], next: null };

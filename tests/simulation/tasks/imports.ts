@@ -42,7 +42,7 @@ const bring: Does = async (client, draw) => {
   await Promise.all(Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () => send(client, id, rows)));
 };
 
-/** As if the file of an earlier import were read again days later. */
+/** Sends the rows of an earlier import again, as if its file were read again days later. */
 const bringAgain = onSome("import", ({ id }, client) =>
   send(client, String(id), client.told.rows.get(String(id)) ?? []),
 );

@@ -27,7 +27,7 @@ const JOBS: Record<string, (ctx: Context, world: World) => Promise<JobReport>> =
 
 const runs = new WeakMap<World, number>();
 
-/** Null if the run crashed. */
+/** Runs a job once; null if the run crashed. */
 export async function runJob(world: World, actor: string, name: string): Promise<JobReport | null> {
   const number = (runs.get(world) ?? 0) + 1;
   runs.set(world, number);

@@ -15,7 +15,7 @@ const offered: Does = async (client, draw) => {
   await write(client, "package", draw, { procedure: "catalog.create", input });
 };
 
-/** Reads an appointment; the answer must not be older than an earlier one. */
+/** Reads an appointment. Its version must not be lower than in an earlier answer. */
 const look: Does = async (client, draw) => {
   const all = [...client.told.things.values()].filter(({ thing }) => thing === "appointment");
   if (all.length === 0) return;

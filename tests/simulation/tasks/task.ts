@@ -21,7 +21,7 @@ export const onSome =
     return shown && act(shown, client, draw);
   };
 
-/** Shares of calls without an idempotency key, and of calls with one that are sent twice. */
+/** Share of calls without an idempotency key; share of the calls with a key that are sent twice. */
 const KEYLESS = 0.4;
 export const TWICE = 0.2;
 
@@ -39,7 +39,7 @@ export async function write(
   return answer;
 }
 
-/** A text for one call or one person only. */
+/** A random text for one call or person, so that checks can find its data (`marksIn`). */
 export const markOf = (draw: Draw): string => `zq${String(draw.below(1_000_000)).padStart(6, "0")}x`;
 
 export const phoneOf = (draw: Draw): string => `57301${String(draw.below(10_000_000)).padStart(7, "0")}`;
