@@ -11,7 +11,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 allowOtherClocks();
 
-/** Tests that take minutes each and run only with LONG=true: the simulation and faster tests check the same. */
+/** Tests that take minutes each and run only with LONG=true: the simulation and faster tests check the same rules. */
 const LONG = [
   "packages/local/src/backup/drill/whole-drill.test.ts",
   "tests/rest/backup.test.ts",
@@ -26,7 +26,7 @@ const poll = { timeout: 240_000 };
 /** Milliseconds for a test or hook: much more than it needs, because the machine may be busy. */
 const patience = extent(300_000, 1_800_000);
 const limits = { testTimeout: patience, hookTimeout: patience, expect: { poll } };
-/** Test files that need no database: all of those in one worker share its loaded modules. */
+/** Settings for test files that need no database: the files that run in one worker share its loaded modules. */
 const quick = { pool: "threads", isolate: false, ...limits } as const;
 const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 
@@ -59,11 +59,11 @@ export default defineConfig({
       },
       {
         root: ROOT,
-        // Loads the AWS SDK as Node does, not as hundreds of modules for bundlers: two seconds less.
+        // Loads the AWS SDK as Node does, not as hundreds of modules for bundlers: this saves two seconds.
         environments: { __vitest__: { resolve: { mainFields: [] } } },
         test: {
           name: "database",
-          // A file changes only its own practice or table; loading all modules again per file took a third of the time.
+          // Safe: a file changes only its own practice or table. Saves a third of the time: modules load once a worker.
           isolate: false,
           include: withDatabase.filter((file) => isLong || !LONG.includes(file)),
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],

@@ -7,7 +7,7 @@ export interface Graph {
 }
 
 const SOURCES = join(import.meta.dirname, "src").replaceAll("\\", "/");
-/** Absolute path of a source file, with slashes on Windows too, as the bundler writes it. */
+/** Absolute path of a source file, with forward slashes on Windows too, as the bundler writes it. */
 export const source = (path: string) => `${SOURCES}/${path}`;
 export const DASHBOARD = source("features/appointments/dashboard/dashboard-page.tsx");
 export const LOGIN = source("features/auth/login-page.tsx");

@@ -6,7 +6,7 @@ export const filesMeta = (path: string): string => `files:${path}`;
 /** A copy of core's default time zone, because `vite.config.ts` cannot import core. */
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
-/** Script that requests the session and some screens' data before the app loads. `lib/parts/early.ts` takes both. */
+/** Script that requests the session and some screens' data before the app loads. `lib/parts/early.ts` reads both. */
 export const EARLY_START = `(() => {
   try {
     const token = localStorage.getItem("accessToken");

@@ -17,8 +17,8 @@ const AT_ONCE = { concurrency: 8 };
 
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
-// Writes past records: payments with an event each, a cuenta de cobro for every fifth, and a sale with its ledger and
-// an expense for every tenth. Adds an announced payment, and fills the waitlist except for one place.
+// Writes past payments, and an event for each. Per five payments, writes a bill (cuenta de cobro); per ten payments, an
+// expense and a sale with its ledger. Adds an announced payment, and fills the waitlist except for one place.
 export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
   const { db, practice } = ctx;
   const { practice_id } = practice;

@@ -21,7 +21,7 @@ export interface Seed {
 
 const EACH_DAY = 8;
 
-// Writes a large practice to the table: one-hour appointments evenly before and after now, and the counts of them.
+// Writes clients and one-hour appointments, half before and half after now, and the counts on client and day items.
 export async function seedPractice(ctx: PracticeContext, { clients, appointments }: Seed): Promise<void> {
   const random = createRandom(11);
   const { practice_id } = ctx.practice;

@@ -17,15 +17,15 @@ export interface SpawnedSereno {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Less than a test's time limit, so that a server that never listens still shows its output. */
+/** Milliseconds to wait for the start: less than a test's time limit, so that a late server's output is still shown. */
 const START_MS = 240_000;
 
-/** On a shared endpoint, each data folder has a table of its own. */
+/** Name of the table: on a shared DynamoDB endpoint, each data folder has a table of its own. */
 const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>
   DYNAMODB_ENDPOINT ? ownTableName(createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)) : undefined;
 
-// Starts the built server in its own process, on free ports unless `environment` names others; with `ownGroup` in its
-// own process group, as a terminal does. @throws Error with its output if it ends before it listens, or is too late.
+// Starts the built server in a child process, on free ports unless `environment` sets them; with `ownGroup`, in its own
+// process group, as a terminal does. Rejects with the server's output if the server exits or does not start in time.
 export function spawnSereno(
   environment: Record<string, string | undefined>,
   { ownGroup = false }: { ownGroup?: boolean } = {},

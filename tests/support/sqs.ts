@@ -23,7 +23,7 @@ function refusalOf(entries: z.infer<typeof Batch>["Entries"]): string | null {
   return bytes > MOST_BYTES ? "BatchRequestTooLong" : null;
 }
 
-// Stands in for an SQS queue. Refuses batches that break SQS's rules, and what `refuse` names, such as a missing right.
+// Stands in for an SQS queue. Refuses a batch that breaks SQS's rules, or any batch if `refuse` returns an error code.
 export async function startQueue(take: (bodies: string[]) => void, refuse: () => string | null = () => null) {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>

@@ -20,11 +20,11 @@ export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<
   return items;
 }
 
-/** As `dumpOf`, without agent tokens, because each call changes its token's record. */
+/** `dumpOf` without agent tokens, because each call with a token changes the token's item. */
 export const dumpWithoutTokens = async (ctx: PracticeContext) =>
   (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
 
-/** A hash of a practice's stored items, without the answers kept for repeated calls. */
+/** A hash of a practice's stored items, without the answers stored by idempotency key. */
 export async function stateOf(ctx: PracticeContext): Promise<string> {
   const kept = (await dumpOf(ctx)).filter(({ sk }) => !String(sk).startsWith("$idempotency"));
   const text = JSON.stringify(kept.sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1)).map(inOrder));

@@ -16,7 +16,7 @@ export async function chooseItem(opener: Locator, name: string | RegExp): Promis
   await page.getByRole("menuitem", { name }).or(page.getByRole("option", { name })).click();
 }
 
-/** Presses what opens WhatsApp in another tab, and closes the tab. */
+/** Presses a control that opens WhatsApp in another tab, waits for the tab's address, and closes the tab. */
 export async function openWhatsApp(pressed: Locator, url = "https://wa.me/**"): Promise<void> {
   const popup = pressed.page().waitForEvent("popup");
   await pressed.click();

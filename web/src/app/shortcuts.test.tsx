@@ -43,7 +43,7 @@ test.each([
   expect(screen.queryByText("/")).toBeTruthy();
 });
 
-test("the next draft is offered once one is discarded, and stays offered while its form does not open", async () => {
+test("after a draft is discarded, the next one is offered, and stays offered if its form does not open", async () => {
   show(<DraftOffer />);
   await screen.findByText("Tienes un paquete sin guardar");
   await press("Descartar");

@@ -7,8 +7,8 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Keeps input without private fields, and the idempotency keys of unanswered calls, for an hour; nothing without `of`.
- * No tab offers this draft while the form `isOpen` or has input. `draft`: the earlier draft that the form continues. */
+/** Stores a form's input, without private fields, and the idempotency keys of unanswered calls for an hour, unless `of`
+ * is null. No tab offers the draft while the form `isOpen` or has input. `draft`: the earlier draft to continue. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,
@@ -36,7 +36,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // `isDirty` too, because a value that the form itself sets becomes the field's default only a moment later.
+        // Also watches `isDirty`, because `resetField` reports the new value before it sets the new default value.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),

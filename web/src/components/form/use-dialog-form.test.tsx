@@ -95,7 +95,7 @@ function open(staysOpen = false, draft?: Draft) {
   if (enter) fireEvent.click(enter);
 }
 
-/** Ends the page and the session, so that the next page verifies no session with the server. */
+/** Removes the page and the stored session, so that the next page does not verify a session with the server. */
 function leave() {
   cleanup();
   clearSession();

@@ -114,8 +114,8 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     changed,
     submit: (onValid: (values: Input) => void) => form.handleSubmit(onValid, () => setFailure(null)),
     send,
-    /** Sends, but asks before if an unanswered call with other values may have created a record. Only a retry with the
-     * same values is safe. */
+    /** Sends. First asks the user if an unanswered call with other values may have created a record: only a retry with
+     * the same values is safe. */
     sendOnce: (...sending: Parameters<typeof send>) => {
       const isOther = lastSent.current !== JSON.stringify(sending[0]) && isUnanswered(attempt);
       if (isOther) setAsked(() => () => send(...sending));

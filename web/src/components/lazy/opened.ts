@@ -15,7 +15,7 @@ function change(next: typeof opened) {
 
 export const openDialogs = (): ReactElement<Closable>[] => opened;
 
-/** Registers the host that renders dialogs; returns its removal. Without a host, an opened dialog is closed at once. */
+/** Registers the host that renders dialogs; returns a function to remove it. Without a host, dialogs close at once. */
 export function hostDialogs(onChange: () => void): () => void {
   draw = onChange;
   return () => {

@@ -30,7 +30,7 @@ export interface Pages<Data> extends Load<Data> {
   more: MorePages;
 }
 
-/** `useLoad` for a paged query. `read` combines the pages, again in each render if it is a new function each time. */
+/** `useLoad` for a paged query. `read` combines the pages; pass a stable function, or it runs in each render. */
 export function usePages<Page, Data>(
   query: PagedQuery & Loading & { data: { pages: Page[] } | undefined },
   read: (pages: Page[]) => Data | undefined,

@@ -32,7 +32,7 @@ export interface DialogProps {
   dismissable?: boolean;
   /** Whether the dialog's address is a history entry, so that Back closes the dialog without further code. */
   isAddressed?: boolean;
-  /** Attempt in which this dialog's calls are sent, so that a retry keeps its key; by default, one of its own. */
+  /** Attempt that this dialog's calls belong to, so that a retry keeps its idempotency key; by default, a new one. */
   attempt?: Attempt;
   initialFocus?: RefObject<HTMLElement | null>;
   size?: "md" | "lg" | "xl";

@@ -15,7 +15,7 @@ type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
 type Cancelled = Pick<Appointment, "status" | "patient_name"> &
   Known<"cancel_reason" | "cancelled_by" | "client_answer">;
 
-/** Who cancelled: 'Gloria canceló', also if Gloria told therapist or agent. Null if nobody did, or this is unknown. */
+/** Who cancelled: 'Gloria canceló', even if therapist or agent did it for Gloria. Null if not cancelled or unknown. */
 export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
   if (status !== "cancelled") return null;
   if (cancel_reason === "therapist") return "Cancelaste tú";

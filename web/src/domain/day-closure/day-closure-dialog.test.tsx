@@ -13,7 +13,7 @@ const luz = {
   ...{ google_meet_link: null, suggestions: [], problem: null },
 };
 
-test("a change of hours counts appointments once they are known, and names each refusal", async () => {
+test("the dialog of a change of hours counts the appointments that have loaded, and names each failure", async () => {
   let coming = [luz];
   answerFetch({
     "dayClosure.preview": () => ({ appointments: coming, in_course: [] }),

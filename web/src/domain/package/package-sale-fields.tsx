@@ -93,7 +93,7 @@ interface PackageSaleFieldsProps<Form extends FieldValues> {
 export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFieldsProps<Form>) {
   const { names, load, none } = props;
   const { field, fieldState } = useController({ name: names.package });
-  // Read on every render: react-hook-form tells only of errors that were read.
+  // Reads the error in every render, because react-hook-form rerenders only for form state that was read.
   const error = fieldState.error?.message;
   const isOffered = [none?.value, ""].includes(field.value) || load.data?.some(({ id }) => id === field.value);
   useDropGone(names, load.data !== undefined && !load.isFetching && !load.hasFailed && !isOffered);

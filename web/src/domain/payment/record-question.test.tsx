@@ -16,7 +16,7 @@ import RefundCreditDialog from "./refund-credit-dialog";
 
 testScreens();
 
-test("an announced payment is confirmed with the typed date and tax, not while another is being recorded", async () => {
+test("an announced payment is confirmed with typed date and tax, but not while another is being recorded", async () => {
   const sent = answerFetch({
     "payment.list": { payments: [aPayment({ status: "announced" })], next_cursor: null },
     "payment.confirm": aPayment(),
@@ -49,7 +49,7 @@ test.each<[Partial<Payment>, string]>([
   screen.getByText(text, { exact: false });
 });
 
-test("after a lost answer another refund is sent only once the therapist says that it is another", async () => {
+test("after a lost answer, a refund of another amount is sent only if the therapist confirms it", async () => {
   const sent = answerFetch({ "payment.refundCredit": losesAnswer });
   show(<RefundCreditDialog payer={{ id: "cli_1", name: "Luz Peña" }} credit={50_000} onClose={() => undefined} />);
   fireEvent.click(screen.getByLabelText("Efectivo"));

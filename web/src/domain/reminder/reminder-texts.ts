@@ -22,7 +22,7 @@ const STATES: Record<ReminderState, Shown> = {
   skipped: { badge: null, note: null, sends: "again" },
 };
 
-/** A mail's retries may take hours, so the therapist can write by WhatsApp meanwhile. */
+/** Shown while a reminder is being sent. E-mail retries may take hours, so the therapist can also use WhatsApp. */
 const UNDER_WAY = {
   assistant: { note: "Tu asistente lo está enviando", sends: "never" },
   email: { note: "Está saliendo por correo", sends: "again" },

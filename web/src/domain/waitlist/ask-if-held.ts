@@ -4,7 +4,7 @@ import { nowIn } from "../../lib/use-clock";
 import { GivenUp } from "../payment/settlement/settling";
 import { heldOver } from "./held-text";
 
-/** Asks before appointments return to upcoming hours, if one is or may be held for the waiting list. @throws GivenUp. */
+/** Asks before appointments return to upcoming hours that an open offer may hold. @throws GivenUp if not confirmed. */
 export async function askIfHeld(
   hours: readonly Interval[],
   zone: string,

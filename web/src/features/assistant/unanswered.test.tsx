@@ -135,7 +135,7 @@ test.each([
   ["is gone", "Quitar aviso", {}, []],
   ["has expired", "Quitar aviso", { expires_at: AT }, []],
   ["can be used", "Volver a permitir", { expires_at: null }, [{ title: "Tu asistente puede seguir" }]],
-])("the notice of a paused access that %s ends with '%s'", async (state, name, expiry, toasts) => {
+])("the notice of a paused access that %s is ended by the button '%s'", async (state, name, expiry, toasts) => {
   const pause = { token_id: "tok_1", token_label: "Bot", paused_at: AT, by_link: 0, moved: 0, shortened: 0 };
   const tokens = state === "is gone" ? [] : [{ id: "tok_1", label: "Bot", right: "book", ...expiry }];
   fakeServer.answers = [async () => ({ tokens }), async () => ({ success: true })];
@@ -164,13 +164,13 @@ test("the notice of a stopped address ends once it is resumed", async () => {
   await waitFor(() => expect(screen.queryByText("Detenido")).toBeNull());
 });
 
-test("before a series is cancelled, only appointments that use a package are said to give back a session", async () => {
+test("the question before a series is cancelled says that sessions of a package return to the package", async () => {
   show(<UndoSeries id="ser_1" client_id="cli_1" clientName="Ana Peña" />);
   await press(/^Deshacer/);
   await screen.findByText(/están por venir\. Las que usan un paquete le devuelven su sesión mientras siga vigente\.$/);
 });
 
-test("'Deshacer' cannot be pressed again while it finds out whether the hour is held", async () => {
+test("'Deshacer' cannot be pressed again while it checks whether an offer holds the hour", async () => {
   answerFetch({ "waitlist.offers": () => new Promise(() => {}) });
   const cancelled = anActivity({ action: "appointment.cancel", starts_at: "2099-11-26T15:00:00Z" });
   show(<ActivityRows activities={[cancelled]} seen="" />);

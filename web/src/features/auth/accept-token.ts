@@ -72,7 +72,7 @@ function refused(params: URLSearchParams): Outcome {
   return { kind: "failed", reason: text, received };
 }
 
-/** Completes a sign-in from the parameters of its return address; only once, as the sign-in's state is removed. */
+/** Completes a sign-in from the parameters of its return address. Works only once: it removes the sign-in's state. */
 export async function finishSignIn(params: URLSearchParams, enter: (answer: AuthAnswer) => void): Promise<Outcome> {
   const begun = takeLoginState();
   const state = params.get("state");

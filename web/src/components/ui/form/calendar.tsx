@@ -6,7 +6,7 @@ import { es } from "react-day-picker/locale/es";
 import { cx } from "../../../lib/cx";
 
 interface CommonProps {
-  /** Today's date, like all dates 'YYYY-MM-DD', in the practice's zone. The browser's date may differ. */
+  /** Today's date in the practice's zone; the browser's date may differ. All dates are 'YYYY-MM-DD'. */
   today: string;
   min?: string;
   disabled?: (date: string) => boolean;

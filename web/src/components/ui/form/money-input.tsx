@@ -80,7 +80,7 @@ interface UsualMoneyInputProps extends MoneyInputProps {
   usual: number | undefined;
 }
 
-/** Input of an amount with a default, for which `value` is null. An input left empty shows the default again. */
+/** Input of an amount. If `value` is null, shows the default amount `usual`, also when the user leaves it empty. */
 export function UsualMoneyInput({ value, usual, onChange, onBlur, ...rest }: UsualMoneyInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

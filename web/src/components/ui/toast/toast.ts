@@ -42,7 +42,7 @@ export const toast = {
     send({ kind: "success", title, description, ...options }),
   error: (title: string, description?: string, options?: ToastOptions) =>
     send({ kind: "error", title, description, ...options }),
-  /** Reports a failed call. If its change may be saved (`isInDoubt`), the toast says so in place of `title`. */
+  /** Reports a failed call. If its change may have been saved (`isInDoubt`), the toast says so in place of `title`. */
   failed: (title: string, error: unknown, options?: ToastOptions) =>
     send({ kind: "error", title: titleOf(error, title), description: messageOf(error), ...options }),
   neutral: (title: string, description?: string) => send({ kind: "neutral", title, description }),

@@ -11,7 +11,7 @@ function Page() {
   return <main {...swipe.handlers} />;
 }
 
-test("a touch that moved aside counts as a swipe until the next touch, also for the timer of the long press", () => {
+test("a touch that moved sideways counts as a swipe until the next touch, also for the timer of the long press", () => {
   render(<Page />);
   const page = screen.getByRole("main");
   page.animate = vi.fn();

@@ -70,7 +70,7 @@ function useCardActions(): CardActions {
       underWay.current.add(id);
       const end = () => void underWay.current.delete(id);
       act().then(end, end);
-      // By then a changed card has left its list; if the card had the focus, another element gets it.
+      // After 100 ms a changed card has left its list. If the card had the focus, focuses another element.
       setTimeout(rescueFocus, 100);
     };
     return {

@@ -77,7 +77,7 @@ export function useDashboardAddress() {
 }
 
 export interface CardActions {
-  /** Changes the status. First asks about a cancellation of one in a series, of a paid one, or with side effects. */
+  /** Changes the status. Asks before it cancels a paid appointment, one in a series, or one with side effects. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
 }

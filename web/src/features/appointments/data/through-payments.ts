@@ -5,7 +5,7 @@ import { isSameButPaid } from "../model/payment/charge";
 
 export const fetchFresh = (id: string) => queryUtils.appointment.get.fetch({ id }, { staleTime: 0, gcTime: 0 });
 
-/** Sends a change. If the version is stale because of a payment alone, sends the change again with the new version. */
+/** Sends a change. If the version is stale only because of a payment, sends the change again with the new version. */
 export async function throughPayments<T>(
   known: Appointment,
   send: (appointment: Appointment) => Promise<T>,

@@ -64,7 +64,7 @@ export function useMoveAppointment() {
     ...APPOINTMENT_CHANGE,
     mutationFn: send,
     onMutate: async ({ appointment, to }) => {
-      // Twice: at once, for the user, and again because cancelling the requests in flight restores the old time.
+      // Places the appointment twice: at once for the user, and again because cancelled requests restore the old time.
       lists.place({ ...appointment, ...placedAt(to) });
       await lists.hold();
       lists.place({ ...appointment, ...placedAt(to) });

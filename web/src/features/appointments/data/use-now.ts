@@ -6,7 +6,7 @@ import { useBehind, useLately } from "./use-appointments";
 
 const NONE: never[] = [];
 
-/** Renews the user, whose record describes the paused tokens, after each answer by which others are paused. */
+/** Reloads the user, whose record describes the paused tokens, after each answer that lists other paused tokens. */
 function useFollowPauses(paused: string[] | undefined, answeredAt: number) {
   const { user, renewUser } = useAuth();
   const follow = useEffectEvent((_answeredAt: number) => {

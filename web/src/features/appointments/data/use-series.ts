@@ -35,7 +35,7 @@ interface Undone {
   error?: unknown;
 }
 
-/** Deletes a series in parts; if a later part fails, returns what is left and the error. @throws if the first fails. */
+/** Deletes a series in parts. If a part fails, returns the appointments left and the error; throws if all are left. */
 async function undoSeries({ appointments, count }: Series): Promise<Undone> {
   let left = appointments;
   // Latest part first, because each call deletes an appointment and all that follow in the series.

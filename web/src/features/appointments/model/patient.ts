@@ -125,7 +125,7 @@ export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolea
 /** Whether to request a Meet link. The switch (`createMeet`) stays on while no link is possible. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
-/** Whether saving removes the meeting: not if the appointment will then be over, nor with an incomplete e-mail address. */
+/** Whether saving removes the meeting: only if the new end is after `now`. An incomplete e-mail does not remove it. */
 export function removesMeet(form: MeetFields & ChosenTime, { google_meet_link, end_date }: Appointment, now: Minute) {
   const { type, email, createMeet } = form;
   const end = isWhole(form) ? spanOfTime(form).end : parseLocal(end_date);

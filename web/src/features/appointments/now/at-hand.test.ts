@@ -36,7 +36,7 @@ test("only an uncancelled appointment of tomorrow counts as coming tomorrow", ()
   expect(comesTomorrow([on("24 23", "confirmed")], NOW)).toBe(true);
 });
 
-test("failed reminders of today and tomorrow have a line a day, which counts each appointment once", () => {
+test("failed reminders of today and tomorrow have one line per day, which counts each appointment once", () => {
   const failed = (start: string, status: AppointmentStatus = "scheduled", more: Partial<Appointment> = {}) => {
     return { ...on(start, status), reminder_status: "failed" as const, ...more };
   };

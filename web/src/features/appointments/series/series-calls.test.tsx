@@ -52,7 +52,7 @@ test("a series whose answer was lost is sent again with the same key, although i
   await sentTwice(calls, "series.book");
 });
 
-test("added dates whose answer was lost are sent again with the same key, although none is skipped now", async () => {
+test("added dates whose answer was lost are sent again with the same key, though no date is skipped now", async () => {
   const calls = answerFetch({
     "series.get": () => ({ ...series, skipped: keysOf(calls, "series.addSkipped")[0] ? [] : ["2030-01-08 10:00:00"] }),
     "series.previewSkipped": ready,
@@ -144,7 +144,7 @@ test.each([
   ["move", "appointment.update", useMoving],
   ["move, which is dropped if there is a newer one,", "appointment.update", useMoving, true],
   ["series' cancellation", "series.reopen", useSeriesCancelling],
-])("the undo of a %s asks before it takes an hour that is held", async (_, path, useChange, isChangedAgain = false) => {
+])("the undo of a %s asks before it takes an offered hour", async (_, path, useChange, isChangedAgain = false) => {
   const calls = answerFetch({
     "waitlist.offers": { offers: [offer], freed: [], waiting: 1 },
     "appointment.update": (change: object) => ({ ...ahead, ...change, version: 2 }),

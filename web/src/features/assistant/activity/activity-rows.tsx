@@ -46,7 +46,7 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "waitlist.offer": Hourglass,
 };
 
-// A series has its own button in this list; other screens undo the other actions.
+// Whether this row can undo the change. A new series has its own undo button; other screens undo other actions.
 const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
   !undone_at && APPOINTMENT_CHANGES.has(action) && (was_at ?? starts_at ?? "") > now;
 
@@ -58,7 +58,7 @@ function UndoChange({ activity, zone }: { activity: AgentActivity; zone: string 
       variant="ghost"
       pending={asking.isPending || undoing.isPending}
       onClick={() =>
-        // Also sent if the row is gone by the time of the answer.
+        // Uses the promise, so that the undo is sent even if the row is removed before the user answers.
         void asking.mutateAsync([activity]).then(
           () => undoing.mutate({ id: activity.id }),
           () => undefined,

@@ -36,7 +36,7 @@ const sayTried = (tried: EndpointTry) => {
 function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, stopped, failing_since } = endpoint;
   const { instant, zone } = useClock();
-  // Ends the notice that an endpoint is stopped.
+  // Reloads the user after a change, which ends the notice of a stopped endpoint.
   const { renewUser } = useAuth();
   const { text, isWrong } = endpointState(endpoint, instant, zone);
   const trying = trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });

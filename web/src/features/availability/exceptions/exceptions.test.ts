@@ -74,7 +74,7 @@ test("a draft of exceptions cannot take the dates of another upcoming entry", ()
   expect(datesTaken(exceptions, ["2026-11-24"], "2026-11-20")).toEqual(new Set(["2026-12-08"]));
 });
 
-test("an entry of many dates says how many are not shown, and its deletion which return to the week", async () => {
+test("an entry says how many dates it hides, and its deletion names the days that return to weekly hours", async () => {
   const apart = ["01", "03", "05", "07", "09", "11", "20", "21", "22"].map((day) => `2026-12-${day}`);
   const exceptions = apart.map((date) => closed(date));
   show(createElement(ExceptionsSection, { exceptions, elsewhere: new Set<string>(), today: "2026-11-20" }));

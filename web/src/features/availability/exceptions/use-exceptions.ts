@@ -14,12 +14,12 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 interface SaveRequest {
   saved: ExceptionInput[];
   removed: string[];
-  /** Version of the hours that the change is based on; by default, the one at mounting or of the last answer. */
+  /** Version of the hours that the change is based on; by default, the one at mounting or after the last save. */
   version?: number;
   all?: DayClosureAction;
 }
 
-/** Saves unless the hours changed since `version`; null if the user cancels when asked about appointments. */
+/** Saves unless the hours changed since `version`. Resolves to null if the user closes the appointments' dialog. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();

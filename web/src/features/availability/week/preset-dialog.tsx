@@ -16,7 +16,7 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { PRESETS, weekOfPreset } from "./presets";
 
-/** A version of the hours that the server refuses once a week is published, as a preset replaces only the initial week. */
+/** Version that the server refuses. Sent if a week is already published: a preset replaces only the initial week. */
 const REFUSED = 0;
 
 function usePublishPreset(onClose: () => void) {

@@ -29,7 +29,7 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
     defaultValues: EMPTY_SALE,
     saving: useSellPackage(),
     keptAs: { kind: "sale", id: client.id },
-    // The package that was only suggested to the draft's user, too, stays the draft's package.
+    // Without a base, all values count as typed, so that the draft keeps a package that was only suggested.
     draft: draft && { ...draft, base: {} },
     onClose,
   });

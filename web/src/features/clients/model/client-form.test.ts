@@ -94,7 +94,7 @@ test.each([
 });
 
 const unsaid = { payment_method: null, payment_reference: null };
-test("a sale identifies the client by id alone", () => {
+test("a sale identifies the client only by id", () => {
   const sent = { package_id: "pkg_8", notes: "", client_id: "cli_luz", price: 884_000, total_paid: 884_000, ...unsaid };
   expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, aClient({ id: "cli_luz" }), 884_000)).toEqual(sent);
 });

@@ -22,7 +22,7 @@ const CancelPurchase = (props: { purchase: Purchase; label: string; className: s
   </Button>
 );
 
-/** A debt from before Sereno, which is no package, with the button that takes the debt back. */
+/** A debt from before Sereno, which is no package, with the button that removes the debt. */
 export const BroughtDebt = ({ debt }: { debt: Purchase }) => (
   <p className="mb-3 flex flex-wrap items-center justify-between gap-x-3 text-sm tabular-nums">
     <span>
