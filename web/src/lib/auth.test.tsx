@@ -17,7 +17,7 @@ const carla = { ...before, id: "usr_2", name: "Carla" };
 test.each([
   ["signed out", "pageshow", clearSession, [null]],
   ["signed in another user", "visibilitychange", () => storeSession("hers", carla), [null, carla]],
-] as const)("a tab shown again without news that another tab %s leaves its user at once", async (...row) => {
+] as const)("a tab that missed that another tab %s clears its user when it is shown again", async (...row) => {
   const [, event, change, users] = row;
   const stored = [before, carla];
   answerFetch({ "auth.me": () => stored.shift() ?? null });

@@ -4,7 +4,7 @@ import type { NavigateFunction, NavigateOptions } from "react-router";
 /** Handles a history step, such as Back, before the router does. */
 type Guard = (event: PopStateEvent) => void;
 
-/** Parameter of the import, which shares its path with the profile but is another screen. */
+/** URL parameter of the import screen, which has the same path as the profile. */
 export const ASKED_IMPORT = "traer";
 
 export const screenAt = ({ pathname, search }: Pick<Location, "pathname" | "search">): string =>

@@ -1,4 +1,4 @@
-/** Text to show after the user has closed the account, with the date until which it can be restored; null if open. */
+/** Text to show after the user has closed the account, with the last date for restoring it; null if it is open. */
 let reason: string | null = null;
 
 export const sayClosed = (text: string): void => {

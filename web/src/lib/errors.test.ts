@@ -25,7 +25,7 @@ test.each<[string, unknown, text: string, unreached: boolean]>([
   expect(messageOr(error, SCREENS)).toBe(text === OFFLINE ? `${SCREENS}\n${OFFLINE}` : text);
 });
 
-test("a procedure that the server lacks is no missing record, and a new version is named as the reason", () => {
+test("a missing procedure is not a missing record, and its message names a new version as the reason", () => {
   const failed = (appCode: string) => {
     const data = { code: "NOT_FOUND", httpStatus: 404, appCode };
     return TRPCClientError.from({ error: { code: -32004, message: "Ya no está.", data } });
@@ -39,7 +39,7 @@ test("a procedure that the server lacks is no missing record, and a new version 
 test("a query without a response is retried once, unless it timed out", () =>
   expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]));
 
-test("the message of a failed change says that it may be saved, unless the disk is full or it saves nothing", () => {
+test("a failed change's message says that it may be saved, unless the disk is full or the call saves nothing", () => {
   const failed = (appCode: string, path = "client.update") => {
     const data = { httpStatus: 500, appCode };
     const error = TRPCClientError.from({ error: { code: -32603, message: "Algo falló.", data } });

@@ -20,7 +20,7 @@ export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
 export const detailOf = (error: unknown, name: string): unknown => Reflect.get(Object(dataOf(error)), name);
 
-/** What no longer exists, by a server's refusal: 'appointment' or 'client'. */
+/** Kind of the record that no longer exists, according to the server: 'appointment' or 'client'. */
 export const goneOf = (error: unknown): unknown => detailOf(error, "gone");
 
 /** Whether Sereno itself did not answer a request: no response arrived, or a proxy sent the response. */
@@ -52,7 +52,7 @@ export const markInDoubt = (error: Error, path: string): void => {
 
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
-/** Whether a message says that the change may be saved. A full disk saves nothing. */
+/** Whether a message warns that the change may have been saved. With a full disk, the server saves nothing. */
 const tellsDoubt = (error: unknown): boolean => isInDoubt(error) && appCode(error) !== "storage_full";
 
 export const titleOf = (error: unknown, refused: string): string =>

@@ -33,7 +33,7 @@ test.each<[Partial<ClientListItem>, object]>([
   [{}, { kind: "success", title: "Cliente creado" }],
   [{ name: "Luz María Peña" }, { kind: "neutral", title: "Ya era tu cliente: Luz María Peña" }],
   [{ phone: "+573009999999" }, { kind: "neutral", title: "Ya era tu cliente: Luz Peña" }],
-])("a person sent as new whose answer differs by %j was a client before, also in a sale", async (now, notice) => {
+])("creating a client, also in a sale, reports an existing one if the answer differs by %j", async (now, notice) => {
   const client = aClient(now);
   answerFetch({ "client.create": client, "client.createWithPackage": { client, purchase: aPurchase() } });
   const { result } = renderHook(useCreateClient, { wrapper: around() });
@@ -53,7 +53,7 @@ test("empty lists of past appointments and notes say that only the loaded pages 
   await screen.findByText("No hay notas en las citas cargadas");
 });
 
-test("an imported debt is not among a client's packages, and is taken back beside the payments", async () => {
+test("an imported debt is listed and removed in the tab of payments, not in the tab of packages", async () => {
   const brought = { package_id: "pkg_brought", package_name: "Saldo anterior" };
   const ended = aPurchase({ status: "expired", balance: 10 });
   const debt = aPurchase({ id: "pur_2", ...brought, status: "completed", balance: 80_000 });
@@ -80,7 +80,7 @@ test("an imported debt is not among a client's packages, and is taken back besid
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: "purchase.cancel", input: { settle: "credit" } }));
 });
 
-test("a client who owes nothing has their announced payment shown, also when they buy a package", async () => {
+test("an announced payment is shown for a client without debts, and in the dialog that sells a package", async () => {
   answerFetch({
     "payment.balance": { owed: 0, due: 0, credit: 0, announced: 130_000, items: [] },
     "catalog.listWithConfig": { config: {}, packages: [aPackage()] },
@@ -102,11 +102,11 @@ const values = { package_id: "pkg_5", total_paid: 100_000 };
 const kept = { kind: "sale", id: "cli_1", savedAt: 0, values, base: values } as const;
 const GONE = "Ese paquete ya no está a la venta.";
 test.each([
-  ["only suggested meanwhile sells the next one", both, other, null, "", /^Vender por/, "Otro"],
-  ["meanwhile that has a typed amount says so, and chooses no other", both, other, null, "100000", "Vender", GONE],
-  ["that its draft suggested says so, and chooses no other", both, other, kept, "", "Vender", GONE],
-  ["only in an old list is sold", other, both, { ...kept, base: {} }, "", /^Vender por/, /^Queda debiendo/],
-])("a sale of a package that is hidden %s", async (_, before, after, draft, paid, action, text) => {
+  ["if the suggested package is hidden, the next one is suggested", both, other, null, "", /^Vender por/, "Otro"],
+  ["if it is hidden after an amount was typed, no other is chosen", both, other, null, "100000", "Vender", GONE],
+  ["if the package of a draft is hidden, no other is chosen", both, other, kept, "", "Vender", GONE],
+  ["it is sold if a new list includes it", other, both, { ...kept, base: {} }, "", /^Vender por/, /^Queda debiendo/],
+])("sale of a package: %s", async (_, before, after, draft, paid, action, text) => {
   answerFetch({
     "payment.balance": { owed: 0, due: 0, credit: 0, announced: 0, items: [] },
     "catalog.listWithConfig": draft ? after : before,

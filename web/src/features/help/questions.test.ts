@@ -28,7 +28,7 @@ test.each(QUESTIONS)(
 );
 
 const LEGAL = import.meta.glob<string>("../legal/*-page.tsx", { query: "?raw", import: "default", eager: true });
-test.each(["terms", "privacy"])("the page of %s names by their texts where to leave and take the data", (page) => {
+test.each(["terms", "privacy"])("the %s page names the buttons that export the data and close the account", (page) => {
   const names = namesIn(LEGAL[`../legal/${page}-page.tsx`] ?? "");
   expect(names).toEqual(expect.arrayContaining(["Llevarme todo", "Cerrar mi cuenta"]));
   expect(names.filter((name) => !isWritten(name))).toEqual([]);

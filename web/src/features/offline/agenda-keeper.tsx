@@ -17,7 +17,7 @@ import { keepsAgenda } from "../../lib/kept/consent";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 
-/** If the user chose so, stores the agenda of today and tomorrow in this browser while the app is open. */
+/** While the app is open, stores the agenda of today and tomorrow in this browser if the user has allowed this. */
 export default function AgendaKeeper() {
   const { user } = useAuth();
   const userId = user?.id ?? "";

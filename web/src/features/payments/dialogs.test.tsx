@@ -16,9 +16,9 @@ const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Ses
 const nothing = () => undefined;
 
 test.each([
-  ["not typed follows its ticks", 130_000, ""],
-  ["typed stays", 90_000, "90.000"],
-])("the amount of a bill's draft that was %s", async (_, amount, shown) => {
+  ["an amount that was not typed follows the ticked items", 130_000, ""],
+  ["a typed amount stays", 90_000, "90.000"],
+])("in a bill's draft, %s", async (_, amount, shown) => {
   const owed = { owed: 130_000, due: 130_000, credit: 0, announced: 0, items: [debt] };
   const none = { payments: [], bills: [], next_cursor: null };
   answerFetch({ "practice.get": profileFixture, "payment.balance": owed, "payment.list": none, "bill.list": none });
@@ -31,7 +31,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Valor").value).toBe(shown));
 });
 
-test("a bill whose answer was lost is sent again with the same items and key, and another only if confirmed", async () => {
+test("a bill without an answer is resent with the same items and key, a changed bill only if confirmed", async () => {
   const bills: Bill[] = [];
   const calls = answerFetch({
     "practice.get": profileFixture,

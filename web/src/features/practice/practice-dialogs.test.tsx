@@ -105,7 +105,7 @@ test("past imports that failed to load are requested again, and count rows and n
   await screen.findByText("Se va lo importado de 3 filas: paquetes, citas y fichas nuevas.");
 });
 
-test("after the user leaves during an import, it stops with the batch under way, as the question said", async () => {
+test("if the user leaves during an import, it ends after the current batch, as the question says", async () => {
   let bringOne = () => {};
   const asked = new Promise<void>((resolve) => (bringOne = resolve));
   const each = (answer: object) => (input: never) => ({ rows: (input as { rows: object[] }).rows.map(() => answer) });

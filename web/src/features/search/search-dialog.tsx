@@ -59,7 +59,7 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
     field.current?.focus();
   });
 
-  // Whether Enter was pressed before any result: the first result is then chosen when results arrive.
+  // Whether the user pressed Enter before any result was shown: the first result is then chosen when results arrive.
   const [isTaken, setTaken] = useState(false);
   const takeFirst = useEffectEvent(() => {
     setTaken(false);

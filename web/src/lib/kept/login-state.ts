@@ -20,7 +20,7 @@ const KEY = "googleLoginConfirms";
 
 export const rememberConfirming = (state: string): void => sessionStorage.setItem(KEY, state);
 
-/** Whether the sign-in with this state only confirms the user's identity. Forgets this: a second call returns false. */
+/** Whether the sign-in with this state only confirms the identity. Forgets the state: a second call returns false. */
 export function takeConfirming(state: string): boolean {
   const remembered = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -13,8 +13,8 @@ const tell = () => {
   for (const listen of listeners) listen();
 };
 
-/** Calls `listen` when a draft opens, closes or is discarded in this tab, or another tab changes the storage. Returns how
- * to stop listening. */
+/** Calls `listen` when a draft opens, closes or is discarded in this tab, or when another tab changes the storage.
+ * Returns a function that stops listening. */
 export function onDraftsChange(listen: () => void): () => void {
   listeners.add(listen);
   window.addEventListener("storage", listen);

@@ -15,7 +15,7 @@ const FormSkeleton = () => (
 
 export default function IssueBillDialog(props: IssueBillProps) {
   const load = useProfile();
-  // Keeps the profile with which the form opened, even if the profile changes.
+  // Keeps the first loaded profile, so that a later load does not change the open form.
   const [begun, setBegun] = useState<Profile | null>(null);
   if (!begun && load.data) setBegun(load.data);
   if (begun)

@@ -114,9 +114,9 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // Default amount of the first render, if the items are cached; `useCoveredAmount` sets the amount after rendering.
+  // Default amount of the first render, null if the items are not cached; `useCoveredAmount` updates the amount.
   const first = useCovered(client?.id ?? null).total;
-  // An amount that the draft's user did not type follows the ticks again.
+  // If the user did not type the draft's amount, the amount again follows the ticked items.
   const isFilled = draft?.values.amount === draft?.base.amount;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),
@@ -155,7 +155,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
     });
   };
   const save = dialog.submit((values) => {
-    // Keeps the ticked items: after a lost answer, a retry must send the same items, though the default may change.
+    // Stores the ticked items: after a lost answer, a retry must send the same items even if the default ticks change.
     cover(covered.ids);
     send({ ...toBillInput(values), covers: [...covered.ids] });
   });

@@ -36,7 +36,7 @@ export function useDeleteExpense() {
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) => {
       toast.dismiss(NOTICE);
-      // Without a fixed id: a toast that fades would remove this one.
+      // Has no fixed id: the dismissed toast, while it fades out, would remove a toast with the same id.
       toast.success("Gasto eliminado", undefined, {
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       });

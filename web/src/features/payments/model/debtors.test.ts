@@ -67,7 +67,7 @@ const statement: Statement = {
   ...{ closing: -40_000, owed: 130_000, due: 0, credit: 40_000, announced: 60_000 },
 };
 const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
-test("a statement begins with the balance before its first day, and ends with that of its last day and of today", () =>
+test("a statement begins with the balance before its first day, and ends with those of its last day and today", () =>
   expect(linesOf(statement)).toEqual([
     [
       [null, "Saldo antes del 01/11/2026", null, 30_000],
@@ -90,7 +90,7 @@ test("a statement without movements has only balances of zero", () =>
     ["Debe", "Saldo"].map((name) => [name, 0]),
   ]));
 
-test("a statement's paper has client, issuer and dates, and its file name no personal name", () => {
+test("a statement has lines with client, issuer and dates, and its file name has no personal name", () => {
   expect(statementLines(statement, { name: "Luz Gil", nit: "52-1" })).toEqual([
     "Ana Peña, documento 1020",
     "Luz Gil, NIT 52-1",

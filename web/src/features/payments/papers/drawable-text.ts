@@ -27,7 +27,7 @@ export async function openRomanizer(text: string, fonts: Has[]): Promise<Romaniz
   return (await import("any-ascii")).default;
 }
 
-/** A text that a font can draw. A missing character is transliterated, or else removed (a letter or digit: '?'). */
+/** Replaces characters that the font lacks by an unaccented letter or transliteration, else by '?' (symbols by ''). */
 export const drawableText = (text: string, has: Has, romanize: Romanize): string =>
   text
     .normalize("NFC")

@@ -61,7 +61,7 @@ test("a bill never calls itself an invoice, and has only the chosen tax notes", 
   expect(one).not.toContain("excluido");
 });
 
-test("each page of an annulled bill is marked and keeps its number", async () => {
+test("each page of an annulled bill has the mark 'ANULADA' and the bill's number", async () => {
   const { pages } = await readBill({ status: "annulled", concept: "Reunión. ".repeat(800) });
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) {

@@ -13,7 +13,7 @@ import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, lossesOf, type Reviewed } from "./model/review";
 import { peopleIn } from "./model/totals";
 
-/** Imports lines. If the user goes on after a failure, lines are sent again; the server knows them by content. */
+/** Imports lines in batches. A retry sends the failed batch again; the server recognises imported lines by content. */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
   const [failure, setFailure] = useState<unknown>(null);

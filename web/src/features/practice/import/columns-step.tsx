@@ -25,7 +25,7 @@ const GRID = "grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3";
 interface ColumnsStepProps {
   /** The file's table in each possible encoding, the likeliest first. */
   tables: [Table, ...Table[]];
-  /** Names of other sheets with people, which are not imported. */
+  /** Names of the file's other sheets that list people; these sheets are not imported. */
   sheets: readonly string[];
   onBack: () => void;
   /** Called with the lines to review. `left`: titles of the columns that are not imported. */
@@ -119,7 +119,7 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
       {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>Elegir otro archivo</Button>
-        {/* Waits for the price, to convert debts in sessions, and the working hours, to tell 3 a. m. from 3 p. m. */}
+        {/* Waits for the price (to convert debts in sessions) and the working hours (to tell 3 a. m. from 3 p. m.). */}
         <Button
           variant="primary"
           disabled={!first}

@@ -89,7 +89,7 @@ test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => 
   },
 );
 
-test("a package's remaining sessions are read from the column of its total or of its remaining sessions", () => {
+test("a package's remaining sessions are read from the column of total sessions or of remaining sessions", () => {
   expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
   expect(read("Mensual", null, "5 de 8 sin usar").sold).toEqual(["Mensual", 8, 5]);

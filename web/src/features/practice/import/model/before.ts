@@ -57,14 +57,14 @@ const timeFrom = (start: string, minutes: number): Time => {
   return { start: from, end: from + minutes };
 };
 
-/** Whether a row's appointment, or one of its weekly repetitions, may overlap a taken time. */
+/** Whether a row's appointment, or one of its weekly repetitions, may overlap `taken`, an earlier row's appointment. */
 const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   const weeks = Math.round((taken.start - asked.start) / MINUTES_PER_WEEK);
   const shift = isWeekly ? Math.max(weeks, 0) * MINUTES_PER_WEEK : 0;
   return asked.start + shift < taken.end && taken.start < asked.end + shift;
 };
 
-/** Indexes what earlier rows will leave (`RowLeaves`), so that each preview is sent only with what affects it. */
+/** Indexes clients and appointments of earlier rows (`RowLeaves`); each preview is sent only with the relevant ones. */
 export function openBefore() {
   const found = new Map<string, Entry[]>();
   const ids = new Set<string>();
@@ -82,7 +82,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** Earlier rows of clients who share the name, phone, document or id. A client's last row tells how it is left. */
+  /** All earlier rows of clients with the same name, phone, document or id; the last one has the newest details. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])

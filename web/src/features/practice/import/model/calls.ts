@@ -9,7 +9,7 @@ interface Sent {
   sent: ImportRow;
 }
 
-/** As many lines as one call accepts, from the first on. */
+/** The first lines, up to the number that one call accepts. */
 const fitting = (open: Sent[]): Sent[] => open.slice(0, rowsAtOnce(open.map(({ sent }) => weeksOf(sent))));
 
 export interface Asked {

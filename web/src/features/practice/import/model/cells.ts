@@ -51,7 +51,7 @@ export function timeOf(cell: Cell | undefined): string | null {
   return clockTime(Number(hour), Number(minute ?? 0), word);
 }
 
-/** A cell's text with 'am' and 'pm' for all words of this meaning. */
+/** A cell's text with 'am' or 'pm' in place of 'a. m.', 'de la tarde' and similar words. */
 const hoursIn = (cell: Cell | undefined): string =>
   normalizeText(textOf(cell))
     .replace(/de la (?:tarde|noche)\b/g, "pm")
@@ -62,7 +62,7 @@ const hoursIn = (cell: Cell | undefined): string =>
     .replace(/\b(12(?::00)?) ?m\b\.?|\bmedio ?dia\b/g, (_, noon = "12") => `${noon}pm`)
     .trim();
 
-/** Matches the times in a text, and an hour before a second one: '10 o 11 am'. */
+/** Matches each time in a text; in '10 o 11 am', also the '10'. */
 const TIMES = /(?<![\d.:])\d{1,2}(?:[:h.]\d{2}(?![.\d])| ?(?:[ap]m|hs?|hrs?|horas?)\b| (?=[you] \d))/g;
 
 const RANGE =
@@ -111,7 +111,7 @@ export function weeksOf(cell: Cell | undefined): number | null {
 const COMING = /asist|attend/;
 const NOT_COMING = /cancel|anul|\bno[ -]?show|\bno asist|inasist/;
 
-/** Whether a cell says that an appointment is off: 'Cancelado', 'No' under 'Asistencia', a date under 'Canceled At'. */
+/** Whether a cell cancels an appointment: 'Cancelado', 'No' under 'Asistencia', a date under 'Canceled At'. */
 export function isOffUnder(title: Cell | undefined, cell: Cell | undefined): boolean {
   const [heading, text] = [normalizeText(textOf(title)), normalizeText(textOf(cell))];
   if (NOT_COMING.test(heading)) return isNotHeld(text) || /^1$|\d[/-]\d/.test(text);

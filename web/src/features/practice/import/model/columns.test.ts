@@ -58,7 +58,7 @@ test.each(Object.entries(PROGRAMS))("findHeadings finds the fields of all headin
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(fields.filter(([, field]) => field)));
 });
 
-test("of phones in several columns a mobile is taken before a landline, and a note has the other phone", () => {
+test("if phones are in several columns, the mobile is imported, and a note has the landline", () => {
   const table: Table = [
     ["Nombre", "Phone 1 - Label", "Phone 1 - Value", "Phone 2 - Value", "Otro teléfono"],
     ["Ana Peña", "Home", "601 2345678", "300 1234567", ""],
@@ -73,7 +73,7 @@ test("of phones in several columns a mobile is taken before a landline, and a no
   ]);
 });
 
-test("of two lists side by side only one is read, the first or the chosen one, and the other is named", () => {
+test("of two lists side by side the first or the chosen one is read, and columnsLeft has the other's columns", () => {
   const table: Table = ["Nombre;Celular;;Nombre;Celular;Debe", "Ana Peña;;;Luz Peña;3001234567;150.000"].map((line) =>
     line.split(";"),
   );
@@ -127,12 +127,12 @@ test("columnsLeft lists the columns that are not imported and have values", () =
 const one = ["Nota Nombre", "é Íñigo", "x Ana", "x Noé", "x Zoé"].map((line) => line.split(" "));
 const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž").replaceAll("Í", "î")));
 
-test("examplesOf shows two cells that differ between a file's encodings, names first, or null if all are equal", () => {
+test("examplesOf returns two cells that differ between a file's encodings, names first; null if none differ", () => {
   expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]);
   expect([[one], [one, one]].map(examplesOf)).toEqual([null, null]);
 });
 
-test("the note about sheets that are not imported agrees with their number", () => {
+test("the note about sheets that are not imported is in the singular or plural", () => {
   expect(SHEETS(["Citas"])).toBe("Esta hoja no se trae: Citas. Tráela después en otro archivo.");
   expect(SHEETS(["Citas", "Pagos"])).toBe("Estas hojas no se traen: Citas, Pagos. Tráelas después en otro archivo.");
 });

@@ -65,7 +65,7 @@ function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   });
 }
 
-/** Finds the headings: the line, or the two lines, with the most known fields. */
+/** Finds the headings: the line, or the two lines, whose headings match the most fields. */
 export function findHeadings(table: Table): Headings {
   let best: Headings = { line: -1, columns: {}, titles: [] };
   const consider = (line: number, titles: string[][]) => {
@@ -105,7 +105,7 @@ export const labelsOf = (table: Table, { line, titles }: Headings): string[] =>
     (_, place) => `${letterOf(place)}: ${titles[place] || sampleOf(table, line, place) || "vacía"}`,
   );
 
-/** The columns with values that are not imported: their headings, or letters and an example: 'C (debe 150.000)'. */
+/** Headings of columns that have values but are not imported, or letters and an example: 'C (debe 150.000)'. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
   const taken = new Set([
     ...Object.values(columns),

@@ -6,7 +6,7 @@ import { HALF_DAY } from "./hours";
 import { type Here, momentOf } from "./moments";
 
 const LASTING = /^(\d{1,3})(?:[.,](\d))? ?(?:(h|hs|hrs?|horas?|hours?)|m|mins?|minutos?|minutes?)?\.?$/;
-/** Least minutes of a number without a unit; a smaller one may be an hour of the day. */
+/** A number without a unit is read as minutes only from this value on; a smaller one may be an hour of the day. */
 const LEAST_BARE = 25;
 
 function lasting(text: string): number | null {

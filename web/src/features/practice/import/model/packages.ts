@@ -9,7 +9,7 @@ const NO_PACKAGE =
 const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
 
 const UNIT = String.raw`%|['′´](?!\d)|(?:m|mins?|minutos?|minutes?|h|hs|hrs?|horas?|hours?|d[ií]as?|days?|sem|semanas?|weeks?|mes|meses|months?|a[nñ]os?|years?|mil|k|personas?)(?!\p{L})`;
-/** Matches the numbers in a package's name, without lengths ('90 días'), ages, shares, prices, ordinals ('nivel 2'). */
+/** Matches numbers in a package's name, except lengths ('90 días'), ages, percentages, prices, ordinals ('nivel 2'). */
 const COUNTS = new RegExp(
   String.raw`(?<![\d.,'$#]|\$ |(?<!\p{L})(?:n[°º.]?|nro\.?|no\.|nivel|fase|etapa|m[oó]dulo|opci[oó]n|tarifa) ?)\d+(?:[.,']\d+)*(?!\d|[.,']\d|[ .-]{0,2}(?:${UNIT}))`,
   "giu",
@@ -30,7 +30,7 @@ const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
 const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
 const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
-/** Matches counts with a total in a package's cell: '3/8', '3 usadas de 8'. `BESIDE` also has 'van 3', '3 usadas'. */
+/** Matches counts with a total in a package's cell: '3/8', '3 usadas de 8'. `BESIDE` also matches '3 usadas'. */
 const OF_HOW_MANY = new RegExp(
   `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![\\d/.])(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
   "giu",
@@ -103,7 +103,7 @@ export function packageIn(cells: Record<"name" | keyof Counted, Cell | undefined
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
   if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
   const [total = inName(written) ?? undefined] = totals;
-  // With an unreadable count, and neither used nor remaining sessions known, no package is imported.
+  // No package is imported if a count is unreadable and neither used nor remaining sessions are known.
   const isUncounted = used === undefined && left === undefined;
   if (isNone || (unread.length > 0 && isUncounted)) return { sold: null, unread, told: null };
   const { sold, told } = stayOf(written, { total, used, left });

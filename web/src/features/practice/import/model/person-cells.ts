@@ -15,7 +15,7 @@ export function nameIn(raw: RawCells, isTurned: boolean): string {
 
 const SHORTEST_DOCUMENT = 3;
 
-/** A document number without a spreadsheet's exponent or decimals; null if cut, or a filler such as 222222222222. */
+/** A document number without a spreadsheet's exponent or decimals; null if Excel cut it or it is a filler (222222). */
 export const documentOf = (text: string): string | null => {
   const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
   const isFiller = whole.length < SHORTEST_DOCUMENT || new Set(whole.match(/\d/g)).size < 2;
@@ -43,7 +43,7 @@ export function emailIn({ text, tell }: LineCells): string | null {
   return first;
 }
 
-/** The client in a name with a notice, such as 'Ana Peña (cancelada)'. */
+/** The client's name without a notice: 'Ana Peña' for 'Ana Peña (cancelada)'. */
 export const personIn = (name: string): string | undefined =>
   withoutNotice(name)
     .split("|")

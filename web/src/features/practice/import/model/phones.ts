@@ -4,7 +4,7 @@ import { type Cell, textOf } from "./cells";
 const LONGEST = 200;
 const LEAST_DIGITS = 5;
 
-/** Excel cut a number in scientific notation that shows neither all of its digits nor this many. */
+/** Excel cut a number in scientific notation if it shows fewer digits than this and fewer than the number has. */
 const WHOLE_DIGITS = 9;
 
 const COMMENT = /\([^()\d]*\)/g;

@@ -139,7 +139,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that may go on, oldest first, by the key that the series' next event, a week after its last, would have. */
+  /** Series that may continue, oldest first, by the key (`keyOf`) of an event one week after the series' last event. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const open = wanted.get(keyOf(event, event.local)) ?? [];
@@ -154,7 +154,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
   return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
 
-/** The phone in an event's title; "" for several, as nobody knows whose they are. */
+/** The phone in an event's title; "" if there is none or several, because several may be of different people. */
 function phoneIn(title: string): string {
   const { phone, others } = phonesIn(title);
   return toE164(phone) && !others.some((other) => toE164(other)) ? phone : "";
@@ -166,14 +166,14 @@ const keyOf = ({ name, phone, minutes, isVirtual, problem, unread, out, guessed 
 const addressesIn = (events: readonly CalendarEvent[]): string[][] =>
   events.flatMap(({ emails }) => (emails.length > 0 ? [emails.map((each) => each.toLowerCase())] : []));
 
-/** The addresses that all events with guests have; null if these share none, as they are of several people. */
+/** The addresses that all events with guests share; null if they share none, as their guests are different people. */
 function sharedBy(events: readonly CalendarEvent[]): string[] | null {
   const [first = [], ...others] = addressesIn(events);
   const shared = first.filter((address) => others.every((emails) => emails.includes(address)));
   return shared.length > 0 || first.length === 0 ? shared : null;
 }
 
-/** The only address that all events with guests have, and a note about the others. */
+/** The only address that all events with guests share, and a note about other addresses. */
 function emailIn(events: readonly CalendarEvent[]): { email: string | null; told: string[] } {
   const [only = null, ...more] = new Set(sharedBy(events));
   const email = more.length > 0 ? null : only;

@@ -95,7 +95,7 @@ test("a name that differs from the client's is not saved and puts the row into t
   expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
 });
 
-test("a phone given for a name, by a client or a correction, fills no line with another document or e-mail", () => {
+test("a phone from a client or a correction fills the person's lines, but not lines of another person", () => {
   const said = (number: number, rest: Line["rest"]) => reviewed(number, { phone: "", rest });
   const rows = [
     said(1, { identification_number: "1.0", email: "ana@correo.co" }),
@@ -107,7 +107,7 @@ test("a phone given for a name, by a client or a correction, fills no line with 
   expect(filled(withLine(rows, 1, { phone: "3001234567" }))).toEqual([1, 2]);
   const client = { id: "cli_1", name: "ANA PEÑA", phone: "3001234567", ...rows[0]?.line.rest, next: undefined };
   expect(filled(withClient(rows, client))).toEqual([1, 2]);
-  // Nobody knows which of two people the client is.
+  // Without a document or e-mail, the client may be any of these people.
   expect(filled(withClient(rows, { id: "cli_1", name: "Ana Peña", phone: "3001234567" }))).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test("rows with parts that were not imported are reviewed again, without their i
   const [owing] = undecided([came(row("Paquete 8 (3/8)", "harto", "01/12/2026", "10:00"))]);
   expect(owing).toMatchObject({ outcome: null, preview: null });
   expect(restOf(withLine(owing ? [owing] : [], 2, { owed: "150 mil" })[0])).toEqual([null, 150_000, null]);
-  // The hour was taken: the package is not sent twice.
+  // The appointment was refused and the package was imported: the package is not sent again.
   const taken = refusedIn("appointments").problems;
   const [late] = undecided([came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), taken)]);
   const paid = { appointment_date: "2026-12-01 10:00:00", package_name: "Paquete 8" };
@@ -132,10 +132,10 @@ test("rows with parts that were not imported are reviewed again, without their i
   expect([unpaid?.line.rest.next?.package_name, unpaid?.line.rest.package]).toEqual([undefined, null]);
   const spent = late && { ...late, preview: { ...PREVIEW, ...refusedIn("appointments") } };
   expect(spent && mendable(spent)).toHaveProperty("package");
-  // The hour was missing: with the hour, the package that came pays.
+  // The row had no hour: after the correction, the imported package pays for the appointment.
   const [hourless] = undecided([came(row("Paquete 8 (3/8)", "", "01/12/2026"))]);
   expect(restOf(withLine(hourless ? [hourless] : [], 2, { time: "10:00" })[0])).toMatchObject([null, null, paid]);
-  // The debt stays in the line with the refused package.
+  // If the package was refused, the debt also remains to be imported.
   const [unsold] = undecided([came(row("Paquete 8 (3/8)", "150 mil"), refusedIn("package").problems)]);
   expect(restOf(unsold)).toMatchObject([{ sessions_left: 5 }, 150_000, null]);
   // A doubtful or refused line keeps all its parts.

@@ -14,7 +14,7 @@ export interface Reviewed {
   /** Whether the line is left out of the import, by the therapist or because of its content. */
   isOut: boolean;
   preview: RowPreview | null;
-  /** What earlier lines will leave, as far as it affects the preview of this line. */
+  /** Earlier lines' clients and appointments that may affect the preview of this line. */
   before: Left[];
   /** JSON of `before` when the line was previewed; null until `settled` stores it. */
   lookedAtAfter: string | null;
@@ -34,7 +34,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes `before`; drops outdated previews, and decisions for another row's client if no row imports it now. */
+/** Recomputes `before`; drops outdated previews, and decisions for a client whose earlier row is no longer imported. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -61,7 +61,7 @@ function after(row: Reviewed, before: Left[]): Reviewed {
 const isRowDecision = (row: Reviewed): row is Reviewed & { decision: string } =>
   row.decision?.startsWith("row:") ?? false;
 
-/** Tabs of the review. `warned`: to import with notes, as on lost parts. `repeated`: an earlier line is the same. */
+/** Tabs of the review. `warned`: lines to import that have notes. `repeated`: lines that equal an earlier line. */
 export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "repeated", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -150,7 +150,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** Removes parts from a line, also from the line that is read again after a correction. A package still pays. */
+/** Removes `parts` from a line, also after a later correction. The removed package still pays for `next`. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const { mending } = line;
   const { package: sold, next } = line.rest;
@@ -176,8 +176,8 @@ export function comingAs(row: Reviewed): Coming | null {
 
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
-/** The lines of a person's name without a phone, but not those with another document or e-mail than the person or than
- * another of the lines. */
+/** The lines with the person's name, no phone, and no document or e-mail that differs from the person's. If these lines
+ * have different documents, leaves out the lines with a document; the same applies to e-mails. */
 function namesakes(rows: readonly Reviewed[], person: Details & { name: string }): Set<Line> {
   const name = normalizeName(person.name);
   const all = rows

@@ -81,7 +81,7 @@ test.each([
   expect(inputOf(lineOf(["Nombre", "Celular"], ...cells))).toMatchObject({ problem: expect.stringMatching(/./) }),
 );
 
-test("inputOf has the therapist's decision: the existing client's id, or that the person is another one", () => {
+test("inputOf passes on the therapist's decision: the existing client's id, or `is_other` for another person", () => {
   const line = lineOf(["Nombre", "Celular"], "Ana Peña", "3001234567");
   expect(inputOf(line, "cli_1")).toMatchObject({ row: { client_id: "cli_1" } });
   expect(inputOf(line, null)).toMatchObject({ row: { is_other: true } });
@@ -188,7 +188,7 @@ test("a name with its surnames first is put in order, except in a list of couple
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test("of two phones the first is taken with a note, and a cut or incomplete phone must be corrected", () => {
+test("the first of two phones is imported with a note, and a cut or incomplete phone must be corrected", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");
   const unread = ["Celular: se guarda 3104442201, y no 3124442202. Si prefieres otro, escríbelo."];
@@ -247,7 +247,7 @@ test("a weekday that contradicts its date is reported", () => {
   expect(line.unread).toEqual([expect.stringMatching(/martes 1 de diciembre, que es otro día/)]);
 });
 
-test("midnight in UTC is a date beside an hour, in a whole column and as an expiry, but else an instant", () => {
+test("midnight in UTC is a date without a time beside an hour, in a column of midnights and as an expiry", () => {
   const [day, evening] = ["2026-12-02T00:00:00.000Z", "2026-12-02T02:00:00Z"];
   const dated = (headings: string[], ...rows: string[][]) =>
     read([headings, ...rows]).map(({ rest, unread }) => [rest.next?.appointment_date.slice(0, 16), ...unread]);

@@ -42,7 +42,7 @@ export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** Working hours, by which an early time without a. m. or p. m. is taken as p. m.; without them, none is. */
+  /** Working hours, by which an early time without a. m. or p. m. is read as p. m.; without hours, no time changes. */
   hours?: Hours | null;
   /** Whole pesos per session, to convert a debt in sessions. */
   price?: number;
@@ -57,7 +57,7 @@ export function linesOf(
   named: readonly (Cell | undefined)[] = table[headings] ?? [],
 ): Line[] {
   const below = table.slice(headings + 1);
-  // Without the heading of a merged cell above: 'Celular 2' for 'Contacto · Celular 2'.
+  // Removes the heading of a merged cell above: 'Contacto · Celular 2' becomes 'Celular 2'.
   const titles = named.map((each) => textOf(each).split(" · ").at(-1));
   const cellsIn = (field: FieldName) => below.map((cells) => cells[columns[field] ?? -1]);
   const dates = cellsIn(columns.date === undefined ? "time" : "date");
@@ -186,7 +186,7 @@ function momentIn({ cell }: LineCells, field: "date" | "time", { areDays, orders
   return momentOf(isDay ? withoutMidnight(cell(field)) : cell(field), here, orders.date);
 }
 
-/** The end in the cell of the hour or, without an hour `alone` in its cell, beside the date. */
+/** The end of a range of hours: from the hour's cell if it has an hour (`alone`), else from the cell with the date. */
 const endIn = ({ cell }: LineCells, alone: string | null, { end }: Moment) => (alone ? endOf(cell("time")) : end);
 
 /** Minutes of an appointment without an end. */

@@ -43,7 +43,7 @@ test.each(Object.entries(TITLES).flatMap(([name, titles]) => titles.map((title) 
   (name, title) => expect(namesIn([title])).toEqual([name]),
 );
 
-test("the second name of several titles is the therapist's; otherwise two names are a couple", () =>
+test("a second name that several titles share is the therapist's; two other names are a couple", () =>
   expect(namesIn(["Ana Peña y Luz Vega", "Ciro Gil y luz vega", "Dora y Eva"])).toEqual([
     ...["Ana Peña", "Ciro Gil", "Dora y Eva"],
   ]));
@@ -71,7 +71,7 @@ test("an event is virtual if its title says so", () => {
   expect([...virtual, ...inPerson].filter(isSaid)).toEqual(virtual);
 });
 
-test("a series has the e-mail that its events share, with a note about others, and no other person's", () => {
+test("a series has only events that share an e-mail, and a note about their other addresses", () => {
   const events = [
     [[], ["luz@correo.co"]],
     [["ana@correo.co"], ["luz@correo.co"]],

@@ -44,7 +44,7 @@ const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY",
 const LONGEST_PART = 40;
 /** Matches the hour of a zone's clock change, as Lotus Notes writes it. */
 const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
-/** Steps of the file's limit that each rule of a zone uses up: about one per year that the rule covers. */
+/** Steps (`Limits`) that each rule of a zone uses up: about one per year that the rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
 /** Removes zones with rules that are not yearly: the library would step through every second of sixty years. */
@@ -131,7 +131,7 @@ export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
 const MOST_BROKEN = 20;
 
-/** A section without its broken lines; null if it stays unreadable, needs a broken line or has too many. */
+/** A section without its broken lines; null if it stays unreadable, or if broken lines are too many or match NEEDED. */
 function readableOf(section: string[]): string[] | null {
   const [first = "", ...more] = section;
   if (isCalendarEdge(first) || isReadable(section)) return section;

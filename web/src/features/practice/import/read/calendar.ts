@@ -27,7 +27,7 @@ export interface Here {
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
-/** One event per occurrence in the period, or one that is left out. @throws UnreadableFile if broken or too large. */
+/** One event per occurrence in the period; if none, one with `out`. @throws UnreadableFile if broken or too large. */
 export function eventsOf(
   text: string,
   { now, zone: own, owners }: Here,
@@ -84,7 +84,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** Each event's latest version, once. Copies have the same UID, start and title; other events may share only a UID. */
+/** Keeps the latest version (SEQUENCE) of each event, once: copies have the same UID, start and title. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;

@@ -28,7 +28,7 @@ const DELIMITERS = [";", ",", "\t", "|"];
 const COLUMNS = { delimitersToGuess: DELIMITERS, skipEmptyLines: "greedy" as const, newline: "\n" as const };
 const isOfQuotes = ({ type }: Papa.ParseError) => type === "Quotes";
 
-/** Rows of a text separated by semicolons, commas, tabs or bars, with any line ends, also CR alone. */
+/** Rows of a text separated by semicolons, commas, tabs or bars; lines may end in LF, CRLF or CR. */
 export function columnsOf(text: string): Table {
   const lines = text.replace(/\r\n?/g, "\n");
   const { data, errors } = Papa.parse<string[]>(lines, { ...COLUMNS, preview: LINES_LOOKED_AT });
@@ -37,14 +37,14 @@ export function columnsOf(text: string): Table {
 
 const LINES_TO_GUESS_BY = 50;
 
-/** The separator that occurs in the most lines, whether quoted or not. */
+/** The separator that occurs in the most lines; separators inside quotes also count. */
 function commonest(lines: readonly string[]): string {
   const first = lines.slice(0, LINES_TO_GUESS_BY);
   const counts = DELIMITERS.map((each) => first.filter((line) => line.includes(each)).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ";";
 }
 
-/** Parses a text without its unclosed quote, which would swallow the lines behind it. */
+/** Parses a text without its unclosed quotes, each of which would put all following lines into one cell. */
 function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);

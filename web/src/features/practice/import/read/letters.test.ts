@@ -67,7 +67,7 @@ test.each([
     'Nombre;Celular\n"Beto ""el flaco""";"dos\nlíneas"\n"Eva;z',
     ['Beto "el flaco";dos\nlíneas', "Eva;z"],
   ],
-])("other lines are read despite %s", async (_, file, lines) =>
+])("all lines of a list are read despite %s", async (_, file, lines) =>
   expect(await tablesOf(Buffer.from(file))).toEqual([["Nombre;Celular", ...lines].map((line) => line.split(";"))]),
 );
 

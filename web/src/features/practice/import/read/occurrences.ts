@@ -130,7 +130,7 @@ const occurrenceOf = ({ component: vevent, unknownZone }: VEvent, start: ICAL.Ti
   unknownZone,
 });
 
-/** The first or only occurrence of an event, or a change without regard to its series. */
+/** An event's first or only occurrence, or a changed occurrence, read without its series. */
 export function onceOf(vevent: VEvent): Occurrence {
   const { startDate, endDate } = new ICAL.Event(vevent.component, { exceptions: [] });
   return occurrenceOf(vevent, startDate, endDate);
@@ -146,7 +146,7 @@ function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
 
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`;
 
-/** Removes EXDATE, because the library mishandles repeated or needless dates. Returns a test for excluded times. */
+/** Removes EXDATEs, as the library mishandles repeated or unmatched ones. Returns a test for excluded times. */
 function takenOut(vevent: ICAL.Component): (time: ICAL.Time) => boolean {
   const all = vevent.getAllProperties("exdate").flatMap(timesIn);
   vevent.removeAllProperties("exdate");
@@ -163,7 +163,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
     each.component.updatePropertyWithValue("recurrence-id", id);
-    // Converts the changed start to the series' zone: the library compares wall clocks to move later occurrences, too.
+    // Uses the series' zone: the library moves later occurrences by the difference of old and new wall-clock time.
     each.component.updatePropertyWithValue("dtstart", each.start.convertToZone(start.zone));
     alone.set(each, id);
     later = Math.max(later, at(each.start) - at(id));
@@ -180,7 +180,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   return [...found.values(), ...[...alone].flatMap(([each, id]) => (isOut(id) ? [] : [onceOf(each)]))];
 }
 
-/** Start times of a series in `bounds`: its own start, added dates and rules' dates, before EXDATE and changes. */
+/** Start times of a series in `bounds`: start, added dates and rules' dates, before EXDATE and changes are applied. */
 function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<ICAL.Time> {
   yield startDate;
   const added = component.getAllProperties("rdate").flatMap(timesIn);

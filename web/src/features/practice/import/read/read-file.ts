@@ -12,7 +12,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
 const EMPTY = "El archivo está vacío.";
 
-/** `others`: the table in other encodings. `unread`: other sheets with people. `isCut`: Google has more events. */
+/** `others`: the table in other encodings. `unread`: other sheets with people. `isCut`: Google has further events. */
 export type FileContent =
   | { kind: "table"; table: Table; others: Table[]; unread?: string[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };

@@ -6,7 +6,7 @@ const MOST_STEPS = 8000;
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** By frequency, part combinations that ical.js reads correctly (more: EVERY_MONTH); it misreads a weekly BYSETPOS. */
+/** Combinations of rule parts, by frequency, that ical.js reads correctly. EVERY_MONTH matches further ones. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
@@ -44,7 +44,7 @@ export interface Bounds {
   limits: Limits;
 }
 
-/** Gives a rule an end, or ical.js might search without end. @throws Error for a misread rule, unless it is over. */
+/** Gives a rule an end, or ical.js might search forever. @throws Error if ical.js misreads it and it has not ended. */
 export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
   const end = endOf(rule, start, ICAL.Time.fromJSDate(until, true));
@@ -87,7 +87,7 @@ function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICA
 export const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** The start; a daily or weekly series without COUNT skips whole periods before `over` (ms since 1970). */
+/** Where to begin: the start; daily or weekly rules without COUNT skip whole periods before `over` (ms since 1970). */
 export function nearer(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, over: number): ICAL.Time {
   const period = (PERIOD_DAYS[freq] ?? 0) * interval;
   if (!period || count) return start;

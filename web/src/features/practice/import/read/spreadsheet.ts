@@ -18,11 +18,11 @@ function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
   for (const part of parts.values()) yield new TextDecoder().decode(part);
 }
 
-/** What the library misreads in the parts of a spreadsheet, and what is read in its place. */
+/** Texts in a spreadsheet's parts that the library misreads, and the texts that replace them. */
 const MENDED: [part: RegExp, wrong: RegExp, right: string][] = [
   // The library drops a formula's error, such as '#N/A', so the error is marked as text.
   [/sheet\d*\.xml$/, / t="e"/g, ' t="str"'],
-  // The library knows the value '1', but ignores 'true', and would read all dates four years too early.
+  // The library understands '1' but ignores 'true', and would then read all dates four years too early.
   [/^xl\/workbook\.xml$/, /\sdate1904\s*=\s*["'](?:true|on)["']/i, ' date1904="1"'],
 ];
 
@@ -38,7 +38,7 @@ function mended(name: string, part: Uint8Array): Uint8Array {
 const hiddenSheets = (workbook: string): boolean[] =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag));
 
-/** Visible sheet with the most known headings. `unread`: other visible sheets with people. @throws UnreadableFile */
+/** Visible sheet with the most fields found. `unread`: other visible sheets with people. @throws UnreadableFile */
 export async function sheetOf(bytes: Uint8Array): Promise<{ table: Table; unread: string[] }> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);

@@ -63,7 +63,7 @@ function byWords(words: readonly string[]): Name | undefined {
   return found && { field: found[0], rank: LAST_RANK };
 }
 
-/** The known heading that fits a heading with letters that could not be decoded. */
+/** The known heading that matches a heading with undecodable letters (U+FFFD), which stand for any letter. */
 function byLetters(heading: string): Name | undefined {
   if (!heading.includes("\uFFFD")) return undefined;
   const pattern = new RegExp(`^${heading.replaceAll("\uFFFD", ".")}$`, "u");
@@ -72,7 +72,7 @@ function byLetters(heading: string): Name | undefined {
 
 /** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
 const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|invitado|persona|titular)$/;
-/** Matches a word for a client at either end of a heading, as in 'Patient Phone', or a final 'N°'. */
+/** Words for a client. `SOMEONE` matches one at either end of a heading ('Patient Phone'), or a final 'N°'. */
 const ANYONE = "(?:paciente|cliente|consultante|usuario|invitado|patient|client|customer|invitee|attendee)";
 const SOMEONE = new RegExp(`^${ANYONE} | (?:${ANYONE}|numero|num|nro|no|n)$`);
 const PERSONAL: FieldName[] = [...NAMES, "phone", "email", "identification_number"];
