@@ -42,7 +42,7 @@ const CHANGES = [
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
-/** Makes SST's edge code answer 503 without a route, 404 for a missing '/a.js' or '/.git'. Throws if it cannot. */
+/** Makes SST's edge code answer 503 without a route, 404 for a missing '/a.js' or '/.git'. Throws if SST changed it. */
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {
     if (name !== `${router}CloudfrontFunctionRequest`) return;

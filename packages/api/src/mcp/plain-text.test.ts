@@ -15,7 +15,7 @@ test.each([
   ["", ""],
 ])("a model gets the text %j as %j", (written, shown) => expect(plainText(written)).toBe(shown));
 
-test("a text for a model is cut to 60 characters, and never within an emoji", () => {
+test("a text for a model is cut to 60 code points, never within a surrogate pair", () => {
   expect(plainText("a".repeat(500))).toBe("a".repeat(60));
   expect(plainText("🙂".repeat(500))).toBe("🙂".repeat(60));
 });

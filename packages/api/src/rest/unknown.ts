@@ -10,7 +10,7 @@ const COUNTS_AND_SUMS =
   "total_package_purchases total_package_sessions used_package_sessions available_package_sessions " +
   "active_package_sessions owed due credit";
 
-/** Members that a call accepts and ignores: output members of a record that the caller sends back, and
+/** Members that a call accepts and ignores: output-only members of a record that the caller sends back, and
  * Google's redirect parameters. 'exceptions.id' is the member `id` of each item in the list `exceptions`. */
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],

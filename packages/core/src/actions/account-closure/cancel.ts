@@ -39,7 +39,7 @@ export function returnAccount(
   };
 }
 
-/** Requires that the account is neither closed nor being erased: else the job would also erase its new practice. */
+/** Requires that the account is neither closed nor being erased: else the erasing job would erase its new practice. */
 export const noneIsClosed = (practice_id: string): Write =>
   check(
     "accountClosure",

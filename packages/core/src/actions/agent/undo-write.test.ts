@@ -92,7 +92,7 @@ test("undoing a booking deletes the client that it created, or reports why that 
   expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("undoing an assistant's booking keeps the therapist's later notes, even after another change", async () => {
+test("an assistant's booking that the therapist edited is not undone, even if the assistant moves it", async () => {
   const booking = { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" };
   const { id } = await bookAppointment(asAgent(), booking);
   const booked = await last();

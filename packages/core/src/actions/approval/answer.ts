@@ -66,8 +66,8 @@ async function asOffered<T>(
 const MOVED_TEXT = "Esta cita cambió desde que el asistente te preguntó: revísala tú.";
 
 /** The requested change with the appointment's current version. @throws AppError `stale_version` if the appointment has
- * moved or is another client's, if its duration changed before a change of duration, or if its cancellation has other
- * effects on session and payment than the request stated. */
+ * moved or is another client's, if the request changes a duration that has changed since, or if the cancellation has
+ * other effects on session and payment than the request stated. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,

@@ -98,7 +98,7 @@ export function askTherapist(
   });
 }
 
-/** The input to store. For an update only the differing members: the appointment may change before the approval. */
+/** The input to store. For an update, only members that differ from the appointment, so that its later edits stay. */
 async function saidIn(
   ctx: PracticeContext,
   call: ApprovedCall,

@@ -135,7 +135,7 @@ test("a deleted client's handoff stays open for the phone's other clients, witho
   expect(JSON.stringify(await dumpOf(ctx))).not.toContain("empezar");
 });
 
-test("if two clients of a phone have a handoff each, deleting one leaves the other's open for the phone", async () => {
+test("if two clients of a phone have a handoff each, deleting one client leaves the other's open", async () => {
   const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
   const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
   const { id } = await openHandoff(ctx, { client_id: first.id, reason: "Pregunta" });

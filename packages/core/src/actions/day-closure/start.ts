@@ -30,8 +30,8 @@ const KEPT_DAYS = 30;
 const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por partes.";
 
 /** Closes hours, then changes each affected appointment as chosen; a job finishes an interrupted closure. `closure` is
- * null if nothing changes. @throws AppError `closing_changed` with a new `preview` if appointments or free times differ
- * from those shown; `settlement_needed` to cancel a paid appointment; `stale_version`; `past`; `invalid_input`. */
+ * null if nothing changes. @throws AppError `closing_changed` with a new `preview` if appointments or free times are
+ * not as shown; `settlement_needed` to cancel a paid one without `settle`; `stale_version`; `past`; `invalid_input`. */
 export async function startDayClosure(ctx: PracticeContext, input: StartDayClosureInput): Promise<DayClosureStarted> {
   const started = await changeHours(ctx, input.version, (now) => decide(now, input));
   if (!started.closure || started.closure.state === "closed") return started;

@@ -39,7 +39,7 @@ const UNSURE_MS = 60_000;
 const FORGET_MS = 30 * 86_400_000;
 
 /** Does an appointment's calendar task in Google; never throws because of Google. The job retries failures.
- * @param isTurn whether the caller may do the task now. @returns `idle` if it may not, without a task, or on abort. */
+ * @param isTurn whether the caller may do the task now. @returns `idle` if not, if there is no task, or on abort. */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,

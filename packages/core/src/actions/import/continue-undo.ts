@@ -66,7 +66,7 @@ async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Wr
   if (!made?.isUntouched) return kept;
   if (made.appointments.length > 0) return visitsUndone(ctx, row, made);
   return personUndone(ctx, row, made).catch((error: unknown) => {
-    // The added details stay: another client with this name and phone has lost the identification number that differed.
+    // The added details stay: another client of this name and phone has lost its distinguishing identification number.
     if (error instanceof AppError && error.code === "duplicate_client") return kept;
     throw error;
   });

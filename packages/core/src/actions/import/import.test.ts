@@ -130,7 +130,7 @@ test("a row sent four times at once is imported once, and importing it again cha
   expect(await held()).toEqual(before);
 });
 
-test("an imported row is known in any format of its document number, also if its key has it as written", async () => {
+test("an imported row is known in any format of its document number, also if its key is not normalised", async () => {
   await bring(await begin(), row({ ...debt, ...numbered("10203040") }));
   const written = row({ ...debt, ...numbered("1.020.304-0") });
   expect(await preview(written)).toMatchObject([{ state: "brought" }]);
@@ -200,7 +200,7 @@ test("an imported row skips taken hours, and books no more weeks than its packag
   const left_out = [{ appointment_date: "2026-11-30 10:00:00" }];
   const appointments = ["2026-11-23 10:00:00", "2026-12-07 10:00:00", "2026-12-14 10:00:00"];
   expect(await preview(whole())).toMatchObject([{ appointments, left_out }]);
-  // Seven dated Mondays, of which the last is a holiday. The taken first one is left out, and no eighth is added.
+  // Seven dated Mondays, of which the last is a holiday. The first is occupied, so it is left out; no eighth is added.
   const [seen] = await preview(row({ next: { appointment_date: "2026-11-30 10:00:00", weeks: 7, is_dated: true } }));
   expect(seen).toMatchObject({ left_out, problems: [] });
   expect([seen?.appointments.length, seen?.appointments.at(-1)]).toEqual([6, "2027-01-11 10:00:00"]);
@@ -325,7 +325,7 @@ test("undoing an import removes everything that it added", async () => {
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
 });
 
-test("undoing an import keeps what kept rows or cancelled appointments may need of known clients' data", async () => {
+test("undoing an import keeps known clients' rows that kept rows or cancelled appointments may need", async () => {
   const [{ id: client_id }] = [await createClient(ctx, beto), await createClient(ctx, row())];
   const id = await begin(4);
   await bring(id, row({ ...beto, email: "b@correo.co" }), row({ ...beto, package: ocho, ...numbered("20") }));

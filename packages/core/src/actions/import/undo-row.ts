@@ -65,7 +65,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
     const own = all.filter(({ isUntouched, row }) => isUntouched && row.client_id === each.row.client_id);
     return { ...each, isUntouched: each.isUntouched && isPersonAsMade(each.row, each.client, own) };
   });
-  // Judges again the other rows of a client with a kept row, because the kept row may use what they created.
+  // Judges again a client's other rows if one is kept: the kept row may use or have changed what they created.
   const kept = judged.flatMap(({ isUntouched, row }) => (isUntouched ? [] : [row.client_id]));
   const left = judged.flatMap(({ isUntouched, row }) => (isUntouched && kept.includes(row.client_id) ? [row] : []));
   const again = left.length > 0 ? await readMade(ctx, left) : [];
@@ -133,7 +133,7 @@ function isPersonAsMade(
   );
 }
 
-/** The purchases sold to existing clients that an appointment outside `visits` uses or used until it was cancelled. */
+/** The purchases sold to existing clients that an existing appointment outside `visits` uses or has used. */
 async function readReused(ctx: PracticeContext, rows: ImportRowRecord[], visits: string[]): Promise<Set<string>> {
   const { practice_id } = ctx.practice;
   const reused = new Set<string>();

@@ -34,7 +34,7 @@ const AGENT_TEXT = "El agente no usa el saldo a favor de un cliente.";
 
 /** Records a payment of the debts in `parts`, or else the oldest due ones; the rest is credit. Agents only announce.
  * @throws AppError `not_found`; `client_deleted`; `invalid_input`; `other_client` for another's debt; `credit_short`;
- * `announced` or `duplicate_payment` for an equal payment. Agent: `forbidden` with credit; `limit`; `handoff_open`. */
+ * `announced` or `duplicate_payment` if it may be a repeat. Agent: `forbidden` with credit; `limit`; `handoff_open`. */
 export async function recordPayment(ctx: PracticeContext, input: RecordPaymentInput): Promise<Payment> {
   const received_on = requireReceived(ctx, input.received_on);
   return commit(ctx, async (): Promise<Plan<Payment>> => {

@@ -130,7 +130,7 @@ test("after a merge the last payment message to the merged client counts as the 
   await finishClientTasks(ctx);
 });
 
-test("for a week only a payment message's channel may send another; the other gets its next allowed time", async () => {
+test("for a week only a payment message's channel may send again; the other gets its next allowed time", async () => {
   const { client_id: id } = await book();
   await paymentMessageSent(ctx, id);
   clock.moveTo("2026-11-23T15:00:00Z");

@@ -97,7 +97,7 @@ test("a sale copies the package's terms, and later changes of the package do not
   expect(await getPurchase(sold.id)).toEqual(sold);
 });
 
-test("only one of several concurrent sales to the same client, new or existing, succeeds", async () => {
+test("concurrent sales to a new client make one purchase, and concurrent repeats make no other", async () => {
   for (const name of ["Nueva", "Nueva", "Otra"]) {
     const person = { client_name: name, client_identification_number: undefined };
     await Promise.all([codeOf(sell(person)), codeOf(sell(person)), codeOf(sell(person))]);

@@ -85,7 +85,7 @@ test("of two concurrent requests one leases a due reminder, with text and link, 
   expect(again.link).toBe(link);
 });
 
-test("a month's figures count confirmations, no-shows and appointments reminded of their current start", async () => {
+test("a month counts appointments reminded of their current start, and those of them confirmed or missed", async () => {
   const { practice_id } = ctx.practice;
   const { id } = (await someone()).appointment;
   const template = (await db.appointment.get({ practice_id, id }).go()).data ?? expect.fail();

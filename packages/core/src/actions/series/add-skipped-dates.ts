@@ -17,10 +17,10 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books a series' skipped dates in one transaction: copies of its client's last (if possible uncancelled) appointment.
- * @throws AppError `not_found`; `series_changed` with `occurrences` if a date is not free; `busy` while the series is
- * unfinished; `past`; `invalid_input`; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `other_client` if
- * the package is not the client's. */
+/** Books skipped dates of a series in one transaction, as copies of the last uncancelled (else the last) appointment
+ * that its client has in it. @throws AppError `not_found`; `series_changed` with `occurrences` if a date is not free;
+ * `busy` while the series is unfinished; `past`; `invalid_input`; `no_sessions_left`, `purchase_expired`,
+ * `purchase_cancelled`; `other_client` if the package is not the client's. */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
     const plan = await planSkipped(ctx, input);

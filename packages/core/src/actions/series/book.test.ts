@@ -127,7 +127,7 @@ test("a series writes one day record for Monday 19:00 and Tuesday 10:00 in Lima,
 });
 
 test("a series with two times on one UTC day is refused if a short appointment overlaps the second", async () => {
-  // This appointment ends at 10:05, so of Tuesday's four cells, which follow Monday's four, it occupies only the first.
+  // Ends at 10:05: of the series' cells, four on Monday and then four on Tuesday, it occupies only Tuesday's first.
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
   const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
   const choices = [

@@ -8,7 +8,7 @@ import { changeSeries } from "./change";
 
 /** Cancels a client's upcoming appointments of a series, including individually moved ones. By default the client is
  * the one who has the most appointments of the series. @throws AppError `not_found`; `past` if the client has no
- * upcoming appointment; `settlement_needed` if one is paid; `forbidden` for an agent. */
+ * upcoming appointment; `settlement_needed` if one is paid and `settle` is missing; `forbidden` for an agent. */
 export async function cancelSeries(ctx: PracticeContext, input: CancelSeriesInput): Promise<SeriesChanged> {
   const { id, client_id, settle } = input;
   const records = await readRecords(ctx, await readSeries(ctx, id));

@@ -41,7 +41,7 @@ test("a series' appointment whose new day is a holiday stays, and the others can
   expect((await changeSeries(ctx, solved)).appointments).toEqual([]);
 });
 
-test("for a holiday, the preview of a move offers the week after, even an hour that the series leaves", async () => {
+test("for a holiday, the preview of a move offers its hour a week later, also if the move frees it", async () => {
   const { occurrences } = await previewChange(ctx, byAWeek());
   const weeks = [null, "2026-10-19 10:00:00", null, "2026-11-09 10:00:00"];
   expect(occurrences.map(({ next_week }) => next_week)).toEqual(weeks);
@@ -94,7 +94,7 @@ test("moving a series never puts two of its appointments at one time, and none i
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("a new duration and mode of a series keep its instants, even in another zone and a repeated hour", async () => {
+test("a new duration and mode keep a series' instants, even in another zone and a repeated hour", async () => {
   const keep = [1, 2, 3].map((index) => ({ index, action: "keep" }));
   series = await bookSeries(ctx, { ...ana, start: "2027-03-27 22:30:00", count: 3, choices: keep });
   const inSantiago = { ...ctx, practice: { ...ctx.practice, timezone: "America/Santiago" } };

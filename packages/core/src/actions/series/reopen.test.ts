@@ -148,7 +148,7 @@ test("if a cancellation gave no session back, because none counted as used, reop
   expect(await usedOf(id)).toBe(0);
 });
 
-test("reopening a series leaves out appointments that are past or whose hours are occupied by now", async () => {
+test("reopening a series leaves out past appointments and occupied hours, also those it occupies itself", async () => {
   const series = await book(4);
   await cancel(series, { id: idOf(series, 2) });
   await updateAppointment(ctx, { id: idOf(series, 2), status: "scheduled" });
