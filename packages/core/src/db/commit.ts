@@ -80,7 +80,7 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // A repeated plan stores its answer even without writes, because the caller stores none once `remember` is called.
+  // A repeated plan stores its answer even without writes: after the first plan's `remember`, the caller stores none.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

@@ -6,7 +6,7 @@ import { readQuery } from "./read";
 
 const PART = /^[\w.:+-]{1,80}$/;
 
-/** An opaque cursor of the last record's sort values. Without a practice id, it gives no access to other practices. */
+/** An opaque cursor of the last record's sort values. It has no practice id, so it cannot read another practice. */
 export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
 /** The error for a cursor of another list. @param name the input field that held the cursor. */

@@ -35,7 +35,7 @@ async function* pagesOf(
   }
 }
 
-/** Yields a practice's items page by page. `attributes`: what to read besides the entity's name; by default all. */
+/** The items of a practice's two partitions, by page. `attributes`: read besides the entity's name; all by default. */
 export async function* readPractice(
   db: Database,
   practice_id: string,

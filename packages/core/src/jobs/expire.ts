@@ -10,7 +10,7 @@ import { findClient } from "../store/client/read";
 import { expiryWrites } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 
-/** Completes live appointments after their end, except reopened ones. Runs may overlap: each write has a condition. */
+/** Completes live appointments after their end, unless reopened since. Runs may overlap: each write has a condition. */
 export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));
 

@@ -17,8 +17,8 @@ import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
 /** Reopens a client's cancelled appointments, each with its earlier status, package session and payment. The default
- * client is that of the earliest appointment. `left_out`: those that stay cancelled, with reasons. `note`: set if
- * one is paid less than before its cancellation. @throws AppError `not_found`, `client_deleted`, `forbidden` */
+ * client is that of the earliest appointment. `left_out`: the other appointments, with reasons. `note`: set if a
+ * reopened one is paid less than before cancellation. @throws AppError `not_found`, `client_deleted`, `forbidden` */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;
@@ -48,7 +48,7 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
   });
 }
 
-/** Decides, in order of start, which appointments reopen. Later appointments cannot overlap a reopened one. */
+/** Decides, in order of start, which appointments reopen. One that overlaps an earlier reopened one stays cancelled. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
   const reopenings = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
   const using = reopenings.flatMap(({ record, after }) => (takesSession(record, after) ? [record] : []));

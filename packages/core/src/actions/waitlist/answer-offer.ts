@@ -16,7 +16,7 @@ import { updateByLink } from "../confirmation/answer";
 
 /** Accepts or declines an offer and releases its hold. Accepting books the hour or moves an appointment there, and
  * removes the waitlist entry, in one transaction. @throws AppError `stale_version` if the offer is over, the hour was
- * closed or the moved appointment changed; `overlap` if the hour is booked; `agent_paused` as `answerConfirmation`. */
+ * closed or the appointment to move changed; `overlap` if the hour is taken; `agent_paused` as `answerConfirmation`. */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {

@@ -60,7 +60,7 @@ const names = async (start = START) =>
 const bookedBy = async (client_id: string) =>
   (await listUpcoming(ctx, 50)).appointments.filter((each) => each.client_id === client_id);
 
-test("the waitlist shows each client's waiting time and next appointment, and omits expired entries", async () => {
+test("the waitlist shows each client's `waiting_since` and next appointment, and omits expired entries", async () => {
   const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
   clock.moveTo("2026-11-20T16:00:00Z");
   await waiting("Beto Ruiz");
@@ -179,7 +179,7 @@ test("accepting an offered hour books it with the client's session and ends the 
   });
 });
 
-test("accepting an earlier hour moves the appointment and lists the freed hour, also if freed again", async () => {
+test("accepting an earlier hour moves the appointment and frees its old hour, which can be freed again", async () => {
   const marta = await waiting("Marta Ríos", { earlier: true });
   await expect(offer(marta)).resolves.toBeDefined();
   await withdrawOffer(ctx, (await listOffers(ctx)).offers[0]?.id ?? "");
@@ -298,7 +298,7 @@ test("the therapist can book an offered hour; a later acceptance is refused with
   expect(await bookedBy(marta)).toHaveLength(1);
 });
 
-test("closing a date ends its offers; an offer outside the hours survives changes of other dates", async () => {
+test("no offer of a closed date can be accepted; one outside the hours can, if only other dates changed", async () => {
   const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const first = await offer(marta);
   const at = (client_id: string, start: string) => makeOffer(ctx, { client_id, start, duration_minutes: 60 });

@@ -4,7 +4,7 @@ import { AppointmentForm } from "./schema";
 
 const day = 20_000 * 1440;
 
-test("an appointment across UTC midnight occupies cells of two days, and one that ends at midnight of one day", () => {
+test("an appointment across UTC midnight occupies cells of two days; one that ends at midnight, of one day", () => {
   expect(cellsOf({ start: day + 1430, end: day + 1445 })).toEqual([
     { day: 20_000, cells: [286, 287] },
     { day: 20_001, cells: [0] },

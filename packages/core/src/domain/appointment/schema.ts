@@ -88,7 +88,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price without a package. By default the base value or, for an appointment that had a price, that price. */
+/** The price if no package pays: by default the base value or the former price. With `package_id`: the sale's price. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };
@@ -130,7 +130,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. Only a live appointment can get, lose or change its package. */
+/** Changes only the given fields. Another package, or none, can be chosen only for a live appointment. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
@@ -217,7 +217,7 @@ export const AppointmentForm = z
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** Pesos, without a package. Null: the base value or, for an existing appointment that had a price, that price. */
+    /** Pesos, if no package pays. Null: the base value or, for an existing appointment that had a price, that price. */
     price: z.nullable(Pesos),
   })
   .check(

@@ -66,7 +66,7 @@ test.each([
   ["a removed closing of a Sunday without hours", dated("2026-11-22"), {}, "none"],
   ["a removed opening of a Sunday", dated("2026-11-22", "08:00-12:00"), {}, "none"],
   ["fewer hours of a Tuesday", {}, dated("2026-11-24", "08:00-12:00"), "none"],
-])("openingDates finds the hours that %s adds", (_, before, after, opening) =>
+])("openingDates finds the days on which %s adds hours", (_, before, after, opening) =>
   expect(openingDates({ ...question, ...before }, { ...question, ...after }, "2026-11-20")).toEqual(opening),
 );
 

@@ -104,7 +104,7 @@ export const clientEntity = a
 
 export type ClientRecord = a.Item<typeof clientEntity>;
 
-/** The attributes of clients to read for a list of their appointments; without those that grow with every visit. */
+/** The attributes of clients to read for lists of appointments or debts; without those that grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
@@ -152,7 +152,7 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/** A job's work on a deleted, merged or changed client. A merge's record stays after the job. */
+/** A job's work on a deleted, merged or changed client. A merge's record stays, to map the merged id to `into`. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

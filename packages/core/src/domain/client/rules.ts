@@ -3,7 +3,7 @@ import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 import { holdsDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 
-/** Maximum number of upcoming appointments in a response about one client. */
+/** Maximum number of a client's next appointments, the current one included, that `findByPhone` returns. */
 export const MOST_NEXT = 10;
 
 /** An identification number for comparison: letters and digits only, lower case. */

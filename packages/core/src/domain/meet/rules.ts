@@ -25,7 +25,7 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.create_google_meet !== after.create_google_meet;
 
 /** What Google Calendar must have for an appointment. `event`: its current event; `nothing`, because the appointment is
- * cancelled, deleted or needs no event; `as it is`: its unchanged event, because it is over, completed or missed. */
+ * cancelled, deleted or needs no event; `as it is`: unchanged, as the appointment is over, completed or missed. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !belongsInGoogle(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";

@@ -61,7 +61,7 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/** `payment`: money in; `credit`: credit used; `refund`: money out; `keep`: kept for a deleted or cheaper item. */
+/** `payment`: received; `credit`: used; `refund`: returned; `keep`: kept for a deleted or cheaper appointment. */
 export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 

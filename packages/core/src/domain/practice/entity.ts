@@ -31,7 +31,7 @@ export const practiceFields = {
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
-  /** Pauses of agent tokens, by token id. They are in the practice's record, which every agent call reads. */
+  /** Pauses of agent tokens, by token id. They are in the practice's record because every agent call reads it. */
   agent_pauses: a.excluded({ type: a.json<Record<string, StoredPause>>() }, "of tokens, which are not exported"),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),

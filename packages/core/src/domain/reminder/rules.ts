@@ -31,7 +31,7 @@ const SETTLE_MINUTES = 3;
 
 export const LEASE_MINUTES = 5;
 
-/** A reminder that falls into quiet hours is due this many minutes before them, so that senders find it in time. */
+/** A reminder that falls into quiet hours is due this many minutes before them, as senders check every few minutes. */
 const BEFORE_QUIET_MINUTES = 30;
 
 /** Minimum number of minutes per day outside quiet hours, in which reminders can be sent. */

@@ -13,7 +13,7 @@ export interface MonthSummary {
   /** The unpaid part, in whole pesos, of the month's appointments that are already due. */
   pending: number;
   new_clients: number;
-  /** Number of clients who came in the month before, not in the last 21 days, without a visit or booking in `month`. */
+  /** Number of clients of the month before without visit or booking in `month` (if current: idle over 21 days). */
   inactive_clients: number;
 }
 

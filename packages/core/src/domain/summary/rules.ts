@@ -82,7 +82,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Number of clients who came in `before`, not in the last 21 days, and have no visit or booking in `after`. */
+/** Number of clients who came in `before`, not in the 21 days before `now`, and have no visit or booking in `after`. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {

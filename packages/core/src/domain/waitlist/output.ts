@@ -34,7 +34,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** Whether the client already got an offer of this hour, not counting withdrawn offers and cancelled bookings. */
+  /** Whether the client got an offer of this hour; not counted: withdrawn offers, bookings later cancelled or moved. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;

@@ -19,7 +19,7 @@ export interface FormerConsent extends KeptConsent {
 
 const MOST_FORMER = 20;
 
-/** Adds the consents `given_up`, ended at `ended_at`, to `former`. Latest first, at most 20; undefined if none. */
+/** Adds consents `given_up` at `ended_at` (ISO) to `former`. Latest first, at most `MOST_FORMER`; undefined if none. */
 export function formerConsents(
   former: FormerConsent[] | undefined,
   given_up: readonly (KeptConsent | undefined)[],
@@ -34,7 +34,7 @@ export function formerConsents(
 export const STOP_REASONS = ["bounce", "complaint"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** An email address that gets no mail. Has no effect once the client has another address. */
+/** A client's email address that gets no mail. This has no effect once the client has another address. */
 export interface StoppedEmail {
   email: string;
   at: string;
