@@ -29,7 +29,7 @@ export const hashSecret = (secret: string) => createHash("sha256").update(secret
 
 export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
 
-/** The error for a token that cannot be used; the same for malformed, unknown and revoked tokens. */
+/** The same error for malformed, unknown and revoked tokens, and for a wrong secret. */
 const noAccess = () =>
   new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en el perfil." });
 const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";

@@ -97,7 +97,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** After its start, a client may not change an appointment; an agent may only confirm a live one. @throws `past`. */
+/** Once `before` has begun, refuses a client's changes and, if live, an agent's except to confirm. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: "Esta cita ya empezó." });

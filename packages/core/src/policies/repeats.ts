@@ -23,8 +23,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/** Drops the fields whose values equal those that the caller was shown. A caller may send a whole appointment with only
- * the date changed: it is then only moved. Agents are shown title and notes as null. */
+/** Drops the fields whose values equal those that the caller was shown, so that a whole appointment that is sent back
+ * with another date is only moved. Agents are shown the `TEXTS` as null. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -52,7 +52,7 @@ export function withoutRepeats(
 }
 
 /** Whether a field is a change although its value equals the shown one: `status` sent by a client, which is an answer,
- * and `price` if the appointment leaves its package. If the input names a purchase, the price is not a change. */
+ * and `price` if the appointment leaves its package. Input that names a purchase is an appointment sent back whole. */
 const isMeant = (
   { actor }: PracticeContext,
   { session_type }: AppointmentRecord,

@@ -136,7 +136,7 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [
     write,
     ...paymentWrites(payment),
-    // Because of these marks, the confirmation of an equal announced payment is refused as a duplicate.
+    // By these marks, confirming an announced payment of the same amount and reference is refused as a duplicate.
     ...markWrites(payment, { known: await knownPayment(ctx, payment), isTaken: true }),
     ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment)),
   ];

@@ -14,7 +14,7 @@ export interface CopyPage<K extends Kind = Kind> {
 const BUSY_TEXT =
   "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, deshacer una importación, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
 
-/** Requires that no job has a large change to finish: the copy would be inconsistent. @throws AppError `busy`. */
+/** Requires that no job has a large change to finish, which would make the copy inconsistent. @throws `busy`. */
 async function requireSettled({ db, practice: { practice_id } }: PracticeContext): Promise<void> {
   const at = { practice_id };
   const WHOLE = { consistent: true };

@@ -95,8 +95,8 @@ const UNPAID_TEXT =
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/** A row's bookable dates. Skips taken times and, unless `is_dated`, holidays; unless `is_dated`, a later date replaces
- * each skipped one. Ignores hours and booking rules, because the client has already agreed to the dates.
+/** A row's bookable dates, without taken times. Unless `is_dated`, leaves out holidays, too, and a later date replaces
+ * each date that is left out. Ignores hours and booking rules, because the client has already agreed to the dates.
  * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
  * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */

@@ -91,7 +91,7 @@ export function showOffer(opened: OpenOffer): ShownOffer {
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-/** The appointment to move to the offered hour; null if closed, earlier than the hour, longer or of another mode. */
+/** The appointment to move to the offered hour; null unless live, later than the hour, not longer and of its mode. */
 export function movableBy({ offer, moved }: OpenOffer): AppointmentRecord | null {
   const isLater = moved && isLive(moved.status) && moved.starts_at > offer.starts_at;
   const isAsOffered = moved?.is_virtual === offer.is_virtual && moved.duration_minutes <= offer.duration_minutes;

@@ -19,7 +19,7 @@ type Look = ReturnType<typeof openSurroundings>;
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews rows as if imported in order after the rows of `before`, with the import's functions. Writes nothing. */
+/** Previews rows, by the import's functions, as if imported in order after the rows that left `before`. No writes. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,

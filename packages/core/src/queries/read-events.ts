@@ -40,7 +40,7 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
-/** Number of records in later pages. They are read if the first page is full, but many of its events have expired. */
+/** Number of records in each page after a full page with too few unexpired events: expired ones may still be stored. */
 const MOST_FORGOTTEN = 1_000;
 
 /** At most `limit` events after the number `from`. Assigns numbers to unnumbered events as far as needed. */

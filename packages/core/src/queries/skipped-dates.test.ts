@@ -82,7 +82,7 @@ test("the preview of skipped dates states obstacles and contains future dates on
   expect((await previewSkipped(ctx, asked())).occurrences).toMatchObject([{ index: 5 }]);
 });
 
-test("an old series computes its skipped dates from its pattern, and has none without a stored start", async () => {
+test("a series without skipped_at computes skipped dates from its pattern, and has none without skipped", async () => {
   const key = { practice_id: ctx.practice.practice_id, id: series.series_id };
   await db.series.patch(key).remove(["skipped_at"]).go();
   expect((await getSeries(ctx, series.series_id)).skipped).toEqual(series.skipped);

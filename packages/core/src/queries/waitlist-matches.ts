@@ -47,7 +47,7 @@ interface DatedHour extends FreeHour {
   excludedBy(mode?: AppointmentMode): ReturnType<typeof excludedBy>;
 }
 
-/** Returns a function that finds the local date, time and offered modes (both on a day off) of an hour on `dates`. */
+/** Returns a function that finds the local date, time and offered modes (on a day off: both) of an hour on `dates`. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(hour: Interval) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
@@ -82,7 +82,7 @@ export const isOf =
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
-/** Clients whom an hour suits, longest waiting first. Clients who got an offer of it (`offered`) come last. */
+/** Clients that an hour suits, longest waiting first. Clients with an offer of the hour (`offered`) come last. */
 export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],
@@ -106,7 +106,7 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients whom an hour suits, whether the hour is free, and its last offer that was not withdrawn.
+/** Waiting clients that an hour suits, whether the hour is free, and its last offer that was not withdrawn.
  * @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes, "start");

@@ -52,7 +52,7 @@ async function look({ db, clock }: Checker, practice_id: string): Promise<Differ
     readAll(db, "ledger", db.ledger.query.entry(at)),
     readAll(db, "payment", db.payment.query.payment(at)),
   ]);
-  // Read after the records: a debt that is not yet due at `now` was not due when its record was written either.
+  // The clock is read after the records, so a debt not yet due at `now` was not yet due when its record was written.
   const now = clock.now();
   const targets = targetsOf(appointments, purchases, minuteOfDate(now));
   const merged = tasks.filter(({ into }) => into);

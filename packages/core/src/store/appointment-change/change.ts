@@ -64,7 +64,7 @@ export async function changeAppointments<T extends AppointmentChange>(
   const sessions = circumstances.sessions ?? (await movedSessions(ctx, asked));
   const met = money.changes.map((change) => withMeeting(ctx, withCounted(change, sessions), owner, client));
   const changes = met.map(({ change }) => change);
-  // Comes before `disruptionWrites`: a change that is denied or needs approval must not count as a disruption.
+  // Throws for a change that is denied or needs approval, before `disruptionWrites` counts it as a disruption.
   const listed = agentWrites(ctx, entry, patient, sale);
   const disruptions: Write[] = [];
   for (const { before, after } of changes) disruptions.push(...(await disruptionWrites(ctx, before, after)));

@@ -5,7 +5,7 @@ import { halveToken } from "../../domain/auth/rules";
 import type { Keys } from "../../keys";
 import type { Clock } from "../../lib/time/clock";
 
-// Loads only jose's verification, which each call with a session needs; other parts of jose load at their first use.
+// This file imports only jose's verification, which each call with a session needs; the rest of jose loads on use.
 const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 export const LOGIN_SECONDS = 7 * 24 * 3600;

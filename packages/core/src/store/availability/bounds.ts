@@ -56,7 +56,7 @@ export interface Surroundings extends Occupied {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Bookings, holds and day revisions around `wanted`, without appointment `leftOut`; empty if no rule needs them. */
+/** Bookings, holds and day revisions around `wanted`, without `leftOut`; empty unless a rule or `isHeld` needs them. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,

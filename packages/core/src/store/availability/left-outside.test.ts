@@ -43,7 +43,7 @@ test("a preview of closed dates lists their upcoming live appointments with clie
   expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
 });
 
-test("a preview of new hours lists appointments that lose their hours, and every one of a closed day", async () => {
+test("a preview of new hours lists appointments that lose their hours, and all those of a closed day", async () => {
   const [ten, four, virtual, outside, later] = ["11-24 10", "11-24 16", "11-24 17", "11-24 19", "12-01 10"];
   const saturday = "11-28 10";
   for (const at of [ten, four, outside, later, saturday]) await book(`2026-${at}:00:00`);
@@ -63,7 +63,7 @@ test("a preview of new hours lists appointments that lose their hours, and every
     expect(await ask(question), why).toEqual(expected);
 });
 
-test("saving or deleting an exception returns appointments that lose their hours, even if just booked", async () => {
+test("saving or deleting an exception returns appointments that lose their hours, even those just booked", async () => {
   const exception = on("2026-11-24");
   expect(await ask({ saved: [exception] })).toEqual([]);
   await book("2026-11-24 10:00:00");

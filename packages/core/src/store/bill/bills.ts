@@ -28,7 +28,7 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** Whether pesos of `target` stay unpaid even if the parts of announced payments (`announced`) count as paid. */
+/** Whether a balance of `target` stays unpaid even if the parts of announced payments (`announced`) count as paid. */
 const isUnpaid = (target: Target, announced: readonly PaymentPart[]): boolean =>
   announced
     .filter((part) => [part.appointment_id, part.package_purchase_id].includes(target.record.id))

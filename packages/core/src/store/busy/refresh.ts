@@ -26,7 +26,7 @@ const PATIENCE_MS = 5000;
 /** How long before its expiry a notification channel is replaced, and how long after a failure a new one is tried. */
 const DAY_MS = 86_400_000;
 
-/** The practice of a notification channel; null if the token does not prove that Sereno made it. Reads nothing. */
+/** The practice of a notification channel; null if the token does not prove that Sereno made the channel. No read. */
 export function whoseChannel(keys: Keys, id: string, token: string): string | null {
   const [, practice_id = null] = /^(prc_\w+)-/.exec(id) ?? [];
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
@@ -145,7 +145,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const isWaiting = practice.due_at !== asked.due_at;
     const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
     const next = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));
-    // Another run has stored a read that may be newer than this one, so the calendar must be read again.
+    // If another run stored a read during the call, its read may be newer, so the calendar is read again.
     const due = isAnother ? busyDue(ctx, practice_id) : next;
     return {
       writes: [busyWrite(practice, { ...read, ...due })],

@@ -35,7 +35,7 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses every agent in a conversation: for calls that find no client. @throws AppError `other_conversation`. */
+/** Refuses any agent in a conversation, for a call whose client is not known. @throws AppError `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }

@@ -47,7 +47,7 @@ test("a booking adds a client's missing details and overwrites none", async () =
   expect(client).toMatchObject({ email: "ana@example.com", identification_number: "123", total_appointments: 3 });
 });
 
-test("a new client_id gives an appointment to that client; another person's details with it are refused", async () => {
+test("a new client_id in an appointment sent back changes its client; contradicting details are refused", async () => {
   const ctx = await createPractice(db, { clock });
   const booked = (name: string, day: string) =>
     bookAppointment(ctx, { patient_name: name, patient_phone: ana.phone, appointment_date: `2026-12-${day} 10:00:00` });

@@ -85,7 +85,7 @@ interface Claim {
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces a stored claim with `claim`. Fails if the stored one has another client by now or is no longer `former`. */
+/** Replaces a stored claim with `claim`. Fails if the stored one is now another client's or no longer `former`. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);
@@ -145,7 +145,7 @@ async function leaveIdentity(
   const heir = named.find(({ id, phone }) => id !== before.id && phone === before.phone);
   if (!heir) return [isKept ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim)];
   const own = { client_id: heir.id, identification: `id:${heir.identification}` };
-  // Checks the heir's identity, because the same transaction may write the heir's client record.
+  // Checks the heir's identity, not the heir's client record, which the same transaction may write.
   const isThere = check(
     "identity",
     { practice_id: claim.practice_id, identity: own.identification },

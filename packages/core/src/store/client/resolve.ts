@@ -42,7 +42,7 @@ const NOT_THEIRS_ID_TEXT =
   "Esos datos son de otra persona que la de client_id. Envía solo client_id, o los datos sin client_id.";
 
 /** The client with `client_id`, else `current`, else the client found or made by the details in `sent`, whose field
- * names are in `members`. Different details correct the client's or, if another person has them, lead to that person's
+ * names are in `members`. Different details correct the client's or, if they describe another person, find or make that
  * client. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also if a new
  * `client_id` and the details name two persons; `forbidden` for an agent's different details; `other_conversation`. */
 export async function findOrCreateClient<M extends string>(
@@ -142,7 +142,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. If these are `former`, null for a client who is deleted or not the writer. */
+/** The client of a name and phone. If these are `former`: null if deleted or, in a conversation, not the writer. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

@@ -19,7 +19,7 @@ const LIVE = STATUSES.filter(isLive);
 // Milliseconds until a token's record is deleted: three days, as its disruptions count for only one day.
 const KEPT_MS = 3 * DAY_MS;
 
-/** Id of the agent token towards whose limits a change counts: the caller, or the sender of the client's link. */
+/** Id of the agent token whose limits a change counts towards: the calling agent, or a client link's sender, if any. */
 const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
 
 type Counted = Pick<AgentDisruptions, "practice_id" | "token_id">;

@@ -24,7 +24,7 @@ export async function readEndpoints({ db, practice }: PracticeContext): Promise<
   return data;
 }
 
-/** All endpoints, and a check (`noneMade`) that no endpoint is added, which would change the endpoint counter. */
+/** All endpoints, and a check that no endpoint is added: that the endpoint counter, read before them, is unchanged. */
 export async function readAllEndpoints(
   ctx: PracticeContext,
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
@@ -54,8 +54,8 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
-/** Clears the practice's `endpoint_stopped`, unless one of `others` is stopped. The write fails if this is no longer
- * true, so that the last of several concurrent resumptions clears the attribute. */
+/** Clears the practice's `endpoint_stopped`, unless one of `others` is stopped. The writes fail if this has changed
+ * since `others` was read, so that the last of several concurrent resumptions clears the attribute. */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);
   if (still) return [stoppedCheck(still, true)];
@@ -81,7 +81,7 @@ export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<Endpoi
   return secrets;
 }
 
-/** `sealed`, encrypted again with the first key, so that older keys can be removed; unchanged if no key decrypts it. */
+/** `sealed`, encrypted with the first of several keys, so that older ones can be removed; as is if none decrypts it. */
 export async function sealedAnew(ctx: PracticeContext, endpoint: EndpointRecord): Promise<string> {
   if (ctx.meet.keys.encryption.length === 1) return endpoint.sealed;
   const secrets = await unseal(ctx, endpoint).catch(() => null);
@@ -93,7 +93,7 @@ export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[
 
 const MOST_SECRETS = 5;
 
-/** Adds a new first secret. For a day, calls are also signed with the previous secrets, so the receiver can switch. */
+/** Adds a new first secret. The previous ones also sign deliveries for a day, so that the receiver can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
   const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
   const kept = secrets.filter((each) => !each.until || each.until > now.toISOString());

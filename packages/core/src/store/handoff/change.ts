@@ -44,7 +44,7 @@ export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecor
   });
 }
 
-/** Adds `into` to the open handoffs that name `from`; both are a client's id or a phone. Without such a handoff, checks
+/** Adds `into` to the open handoffs that name `from`; each is a client's id or a phone. Without such a handoff, checks
  * that none is opened before the write. At most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;

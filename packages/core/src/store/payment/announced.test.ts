@@ -77,7 +77,7 @@ test("an announced payment is shown beside the debt until it is confirmed or ann
   expect(await told()).toEqual([0, 0, 0, 0]);
 });
 
-test("with all due debts announced, a payment message asks for future debts; without these it is refused", async () => {
+test("if announced payments cover all due debts, a payment message asks for future debts or is refused", async () => {
   const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
   await announce(client_id, { parts: partsOf(await book()) });
   expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000 (cita del 10 de noviembre)");

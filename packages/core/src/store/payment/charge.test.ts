@@ -30,7 +30,7 @@ test("a session costs the base value by default, and is owed until it is paid", 
   expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 0, payment_status: "paid" });
 });
 
-test("a package's session costs nothing, even if cancelled; without the package it costs the base value", async () => {
+test("a package's session costs nothing, even to cancel; without the package it costs the base value", async () => {
   const { client_id, id } = await sell();
   const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });
   expect(appointment).toMatchObject({ price: 0, payment_status: "free" });
@@ -40,7 +40,7 @@ test("a package's session costs nothing, even if cancelled; without the package 
   expect(alone).toMatchObject({ price: 130_000, payment_status: "pending" });
 });
 
-test("an appointment leaving its package takes a stated price of 0, unless the package id is also sent", async () => {
+test("an appointment leaving its package takes a stated price of 0, unless the purchase id is also sent", async () => {
   const { client_id, id } = await sell();
   for (const price of [130_000, 0]) {
     const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });

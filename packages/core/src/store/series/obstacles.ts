@@ -39,7 +39,7 @@ export interface SeriesTime {
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
 
-/** The package whose expiry limits an appointment's new time; null if none pays it, or if `noteOf` warns already. */
+/** The package whose expiry limits an appointment's new time; null if none pays, or if its old time has a note. */
 export const limitingPackage = (
   ctx: PracticeContext,
   record: AppointmentRecord,
