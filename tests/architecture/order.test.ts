@@ -41,7 +41,7 @@ const foldersOf = (pattern: string) =>
 
 const WORKSPACES = [...(manifestOf(".").workspaces ?? []).flatMap(foldersOf), "."];
 
-/** The npm packages that each folder lists. `infra/sst` is no workspace, so that `npm install` omits SST. */
+/** The npm packages in each folder's package.json. `infra/sst` is no workspace, so that `npm install` omits SST. */
 const listedBy = new Map(
   [...WORKSPACES, "infra/sst"].map((workspace) => {
     const { dependencies, devDependencies, optionalDependencies } = manifestOf(workspace);

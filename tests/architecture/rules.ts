@@ -54,7 +54,7 @@ const OPENS_DATABASE =
 /** Files that may import ElectroDB: core's domain, db/electrodb.ts, which uses its internals, and functions' shim. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
-/** Functions for parts of an appointment's change, by file of `STORE`. Only `PUTS_A_CHANGE_TOGETHER` imports them. */
+/** By file of `STORE`, functions for parts of an appointment change. Only `PUTS_A_CHANGE_TOGETHER` may import them. */
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],

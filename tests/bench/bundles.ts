@@ -27,7 +27,7 @@ const BARE = `
 
 const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", mcp: "/mcp", jobs: null, migrate: null };
 
-/** Measures the size and start of each of `FUNCTIONS` and of `BARE`, and the first call of each that has a path. */
+/** Measures the size and start of `BARE` and each of `FUNCTIONS`, and the first call of each whose path is not null. */
 export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
   const bare = join(folder, "bare-source.ts");

@@ -42,7 +42,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
         await page.goto(`/dashboard?vista=${view}&fecha=${freeDate(-14)}`);
         await expect(page.getByRole("columnheader").first()).toBeVisible();
         await expectAccessible(page);
-        // Axe runs two of these only on request. The last fails in the month view: a label says more than its text.
+        // Axe runs two of these only on request. The last fails in the month view: a day's label differs from its text.
         const rules = ["target-size", "color-contrast", ...(view === "mes" ? [] : ["label-content-name-mismatch"])];
         await expectAccessible(page, { rules });
       }

@@ -6,7 +6,7 @@ import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../
 test.describe("on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** Touches the points, all with one timestamp, so that no pause counts as a long press. `hold` makes a long press. */
+  /** Touches the points with one timestamp, so that no pause counts as a long press. `hold` long-presses the first. */
   async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);
     const time = hold ? {} : { timestamp: Date.now() / 1000 };

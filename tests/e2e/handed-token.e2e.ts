@@ -19,7 +19,7 @@ async function beginSignIn(page: Page, baseURL: string) {
   await expect(page).not.toHaveURL(new RegExp(`^${baseURL}`));
 }
 
-test("a link with a session's token signs nobody in, and a forged link always fails", async ({ page, baseURL }) => {
+test("a link's token opens no session if no sign-in began, and a forged link never does", async ({ page, baseURL }) => {
   const { address, token } = await handOver(page, baseURL);
   const sent: string[] = [];
   page.on("request", (request) => {

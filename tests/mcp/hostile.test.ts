@@ -36,7 +36,7 @@ const FIELDS = /^\.data\.(client\.name|(packages|offered|active)\.0\.package|deb
 test(`${TEXTS.length} hostile texts appear only in text fields, in at most 60 characters without markup`, async () => {
   let shown = 0;
   for await (const { person, isChosen } of hostilePeople(clock, asTherapist)) {
-    // Answers to changes contain few texts, so changes are tried with only one text for each way to begin a text.
+    // Answers to changes contain few texts, so changes are tried with only one text per opening, such as '## SYSTEM: '.
     const changes = isChosen ? await changeAll(person) : [];
     for (const answer of [...(await readAbout(person)), ...changes]) {
       for (const [path, found] of ordersIn(answer)) {

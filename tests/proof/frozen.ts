@@ -50,7 +50,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
   return [...failed, ...(await runJobs({ parts, queues, recording }, moment))];
 }
 
-/** Runs the enabled schedules with the clock a year ahead. Returns failures, such as an idle queue reader. */
+/** Runs the enabled schedules with the clock a year ahead. Returns failures, such as a queue reader never called. */
 export async function aYearLater(deployment: Deployment): Promise<string[]> {
   const failed = await runJobs(deployment, new Date(Date.now() + YEAR_MS));
   const idle = deployment.queues.filter(({ reader }) => reader.counts.calls === 0);

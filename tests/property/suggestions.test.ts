@@ -98,7 +98,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
   return tried;
 }
 
-/** Books the first time that a refusal suggests, else the first free slot; must succeed. Returns 0 if none is free. */
+/** Books a refusal's first suggested time, else the first free slot; must succeed. Returns 0 if there is neither. */
 async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   const at = wall(3 + random(20), 8 + random(9));
   const book = (appointment_date: string, who: number) => bookAppointment(ctx, { ...person(who), appointment_date });

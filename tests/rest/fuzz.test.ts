@@ -18,7 +18,7 @@ import { closedOn, createPractice } from "../support/practice";
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** With LONG=true, an operation that never succeeded gets this many calls in each of `MOST_ROUNDS` rounds at most. */
+/** With LONG=true, an operation without success gets this many calls a round, in up to `MOST_ROUNDS` rounds. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 
@@ -154,7 +154,7 @@ const neverSucceeded = () => restTable.filter(({ procedure }) => !succeeded.has(
 
 test("hostile calls are answered as the document says, and never with a status of 500 or more", async () => {
   const wrong = await makeCalls(fc.oneof(...restTable.map(hostileCall)), CALLS);
-  // A random call of an operation with many fields is seldom valid; the long run makes more until one succeeds.
+  // A random call of an operation with many fields is seldom valid; the long run makes more calls until one succeeds.
   for (const row of isLong ? neverSucceeded() : []) {
     if (GUESSED.includes(row.procedure)) continue;
     for (let round = 1; round <= MOST_ROUNDS && !succeeded.has(row.procedure); round++)

@@ -72,7 +72,7 @@ test.each<[string, string, object, string | number]>([
   ["a changed country code", "+573055550142", { whatsapp_code: "1" }, ABROAD.phone],
   ["two changed phones that differ", ABROAD.phone, { phone: "+573001234567", phone_number: "3055550143" }, 400],
 ])(
-  "a PUT that sends a client back with %s stores the phone that it means, or is refused",
+  "a PUT that sends a client back with %s stores the resulting phone or is refused",
   async (_, before, change, after) => {
     const { body: client } = await post("/clients", { name: "Ana Peña", phone: before });
     const put = (body: object) => app.call("PUT", `/clients/${client.id}`, { token, body });

@@ -19,7 +19,7 @@ const book = (hour: string, more: object = {}, by = token) =>
   call("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00`, ...more }, by);
 const starts = ({ body }: { body: { slots: { start_time: string }[] } }) => body.slots.map((each) => each.start_time);
 
-test("only_available returns the free slots and limit the first slots; total_slots counts all, and a booking accepts a slot's date", async () => {
+test("only_available returns the free slots and limit the first slots; total_slots ignores limit, and a slot's appointment_date can be booked", async () => {
   await book("11:00");
   const all = await slots(on("2026-11-24"), agent);
   const free = await slots(`${on("2026-11-24")}&only_available=true`, agent);

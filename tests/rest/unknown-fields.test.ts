@@ -106,7 +106,7 @@ test.each<[string, (made: { id: string; client_id: string }) => string, object, 
   ["a versionless appointment", ({ id }) => `/appointments/${id}`, { duration_minutes: 90 }, { version: undefined }],
   ["a client", ({ client_id }) => `/clients/${client_id}`, { name: "Ana Gil" }],
   ["the base value", () => "/packages/config", { base_consultation_value: 99_000 }],
-])("a repeated PUT of %s gets its stored answer, also after later changes", async (_, pathOf, change, more) => {
+])("a repeated PUT of %s gets its stored answer, also after a booking", async (_, pathOf, change, more) => {
   const path = pathOf(await booked());
   const { body: shown } = await contract.call("GET", path);
   contract.clock.moveTo("2026-11-20T15:01:00Z");

@@ -168,7 +168,7 @@ test("the agent's document has the operations that are open to an agent, and no 
       .filter(([, { security }]) => security.some((each) => "agent" in each))
       .map(([method]) => `${method} ${path}`),
   );
-  // For look-ups of people, an agent may use GET or POST, but its document has only the POST.
+  // For look-ups by personal data, an agent may use GET or POST, but its document has only the POST.
   const isTwin = (name: string) =>
     everyone.paths[name.slice(4)]?.get?.description.includes("takes the same in its body");
   const shown = open.filter((name) => !(name.startsWith("get ") && isTwin(name)));

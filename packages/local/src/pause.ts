@@ -13,8 +13,8 @@ export interface Still {
   end(): Promise<void>;
 }
 
-/** Pauses writes until the caller ends its request, then answers `HELD`: nothing was written until then. If the caller
- * does not end its request within `longestMs`, the listener hangs up and resumes writes. */
+/** Pauses writes until the caller ends its request, then answers `HELD`: nothing was written during the pause. If the
+ * caller does not end its request within `longestMs`, the listener hangs up and resumes writes. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

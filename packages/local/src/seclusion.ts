@@ -22,8 +22,8 @@ export interface Place {
   clear(): void;
 }
 
-/** Finds an address for an engine, which accepts every caller. Where Linux lets this user make network namespaces, it
- * is a socket beside `file` that only this user can open; else a loopback address, open to all programs here. */
+/** Finds an address for an engine. Because an engine accepts every caller, the address is a socket beside `file` that
+ * only this user can open, if Linux permits network namespaces; else a loopback address, open to all programs here. */
 export async function findPlace(file: string | null, environment: NodeJS.ProcessEnv): Promise<Place> {
   const socket = `${file}.door`;
   if (file && (await canBeAlone(environment)) && (await canListen(socket))) {

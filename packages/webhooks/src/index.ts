@@ -28,7 +28,7 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/** Sends events as Standard Webhooks 1.0. A host that is not in `hosts` must have a public address. No redirects. */
+/** Sends events as Standard Webhooks 1.0. Each connection needs a public address, except to `hosts`. No redirects. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   // A URL's `host` leaves out the default port.

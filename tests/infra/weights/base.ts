@@ -24,7 +24,7 @@ export const hasChanged = (base: string): boolean => git("diff", "--quiet", base
 export const reasonsSince = (base: string): string[] =>
   (git("log", "--format=%B", `${base}..HEAD`) ?? "").split("\n").filter((line) => /^Weighs: \S/.test(line));
 
-/** Provides npm packages to the checkout at `root`: links this checkout's if `commit` has an equal lock file. */
+/** Gives the checkout at `root` its packages: links this checkout's if the lock files are equal, else installs them. */
 function providePackages(commit: string, root: string): void {
   if (git("diff", "--quiet", commit, "--", "package-lock.json") === null) {
     execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });

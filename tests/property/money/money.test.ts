@@ -146,7 +146,7 @@ async function live(seed: number): Promise<void> {
     return { debtors, total: first.total_due };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
-  /** Compares the overview and `CLIENTS` balances with the model. Reads a merged client's balance by its old id. */
+  /** Compares the overview and the balances of the first `CLIENTS` with the model; a merged client's by its old id. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());

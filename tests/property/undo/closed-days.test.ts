@@ -32,7 +32,7 @@ const names = Array.from({ length: RUNS }, (_, run) => `dia${run}`);
 const google = await createTestGoogle(db, clock, names);
 afterAll(() => google.stop());
 
-/** Attributes that are not compared: version, author and time of changes. `HISTORY`: kinds that are not compared. */
+/** Attributes that are not compared: version, author and time of changes. `HISTORY`: item kinds not compared. */
 const OF_CHANGES =
   "version revision meet_version schedule_version updated_at updated_by touched seen_at hours_saved".split(" ");
 const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];

@@ -40,7 +40,7 @@ describeSection("Waiting list", () => {
     expect(await call("GET", odd)).toMatchObject(errors("start"));
   });
 
-  test("an agent reads the waiting clients and offers a time, which the offer reserves; only the therapist lists and withdraws offers", async () => {
+  test("an agent reads the clients who match a time and reserves it by an offer; only the therapist lists entries and withdraws offers", async () => {
     clock.moveTo("2026-11-20T15:00:00Z");
     const id = await clientNamed("Berta Ruiz", "3109876543");
     await call("PUT", "/profile/agent-status", { agent_enabled: true });

@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup, gzipped if named '*.gz': once or, `until alike`, until two in a row are equal; throws after six. */
+/** Writes a backup, gzipped if named '*.gz'. With `until alike`, repeats until two in a row agree; throws after six. */
 export async function writeBackup(
   file: string,
   header: Header,

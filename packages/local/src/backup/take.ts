@@ -54,7 +54,7 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
 }
 
 /** Makes a verified backup of a snapshot of the embedded database, or of the table at DYNAMODB_ENDPOINT. For a table,
- * this folder's Sereno pauses writes, and two readings must agree: other programs may write. Throws one-line Errors. */
+ * a running Sereno pauses writes, and two readings in a row must agree: others may write. Throws one-line Errors. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();
