@@ -13,7 +13,7 @@ const clock = createClock("2026-11-20T15:00:00Z");
 const google = await startGoogle([{ email, name: "Escrita" }]);
 afterAll(() => google.stop());
 
-/** A client whose code uses only the published documentation. The app that it calls uses the Google stand-in. */
+/** A client that relies only on the published documentation. The app that it calls uses the Google stand-in. */
 function openClient() {
   const { issuer } = google;
   const app = createTestApp({

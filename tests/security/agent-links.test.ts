@@ -79,7 +79,7 @@ test("moves by the new links of a moved appointment count towards the limit of t
   expect(await pauses()).toMatchObject([{ moved: 3, by_link: 3 }]);
 });
 
-test("once an agent is disabled or its token has ended, its link can only confirm; the therapist's link can still cancel", async () => {
+test("the link of a disabled agent or ended token can only confirm; the therapist's link can cancel", async () => {
   const [link, other] = await lease(2);
   const before = await pageOf(link);
   await call("PUT", "/profile/agent-status", { agent_enabled: false });
@@ -96,7 +96,7 @@ test("once an agent is disabled or its token has ended, its link can only confir
   expect(await pauses()).toEqual([]);
 });
 
-test("a move by the link of an agent's offer counts towards the agent's limit, and is refused while the agent is disabled", async () => {
+test("a move by an agent's offer link counts towards its limit, and is refused while agents are disabled", async () => {
   const [booked] = await bookPeople(["2026-11-25 10:00:00"]);
   await call("PUT", `/clients/${booked?.client_id}/waitlist`, { earlier: true });
   const hour = { start: "2026-11-24 11:00:00", duration_minutes: 60 };

@@ -172,7 +172,7 @@ describe("a repeated sign-in", () => {
     expect((await db.grant.get(at).go()).data).toEqual(grant);
   });
 
-  test("is refused for another Google account, and accepts each answer of Google once", async () => {
+  test("is refused for another Google account, and its authorization URL works only once", async () => {
     const { access_token } = await enter();
     const refused = await finish(await urlOf(access_token), eva);
     expect(refused).toMatchObject({ status: 422, body: { code: "other_google_account" } });

@@ -7,7 +7,7 @@ import { ASKER } from "./logins";
 import { whole } from "./moment";
 import type { Told } from "./told";
 
-/** Finds requests in a wrong state, open requests of deleted clients, and acts of `ASKER` without approval. */
+/** Finds requests in a wrong state, open requests of deleted clients, and acts of `ASKER` that contradict approvals. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const [activity, ...byState] = await Promise.all([

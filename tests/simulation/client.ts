@@ -63,7 +63,7 @@ export class Client {
     return answer && !isPassing(answer) ? answer : null;
   }
 
-  /** Sends a change under one key up to `TRIES` times, the first time twice if `isTwice`; null without final answer. */
+  /** Sends a change up to `TRIES` times with one key, at first twice if `isTwice`; null if no answer was final. */
   async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
     const call: Call = { procedure, input, key: `${this.name}-${++this.changes}`, began: this.now };
     let answer: Answer | null = null;

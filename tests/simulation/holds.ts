@@ -63,7 +63,7 @@ export class Holds {
       end: end * 60_000,
       until,
     }));
-    // The records of two days store a hold across midnight; it counts once.
+    // A hold across midnight is stored in the records of two days. Counts it once.
     return [...new Map(all.map((each) => [each.offer, each])).values()].filter(({ until }) => until > now);
   }
 
@@ -85,7 +85,7 @@ export class Holds {
     return isHeld ? [] : ["an hour was refused as held, and none is"];
   }
 
-  /** Once no job is due: a sentence for each hold, offer accepted without its own booking, and lost acceptance. */
+  /** Once no job is due: a sentence for each hold left, acceptance without its own booking, or lost acceptance. */
   async left(practice_id: string, accepted: ReadonlySet<string>): Promise<string[]> {
     const { db, clock } = this.ctx;
     const held = await this.heldAt(practice_id, clock.now().getTime());

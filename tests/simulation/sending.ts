@@ -61,7 +61,7 @@ export class Sending {
   private readonly mails = new Map<string, number>();
   /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
-  /** Time of the practice's last write, in milliseconds. `updated_at` is earlier: it is set before the write waits. */
+  /** Time of the last write to a practice, in milliseconds. `updated_at` is set before that write waits at the gate. */
   private practiceWrittenAt = 0;
 
   constructor(private readonly ctx: Context) {
@@ -82,7 +82,7 @@ export class Sending {
     return found;
   }
 
-  /** Removes reminders without a stored state: the therapist undid her mark 'sent', so they may be sent again. */
+  /** Drops reminders without a stored state from `marks`: the therapist undid 'sent', so they may be sent again. */
   private forgetUnmarked({ id, reminders = {} }: AppointmentRecord): void {
     for (const each of this.marks.keys()) {
       const [of, key = ""] = each.split(/ (.*)/);

@@ -74,7 +74,7 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
 /** Milliseconds that pass before the tasks begin. With most settings the first reminders are then due. */
 const UNTIL_DUE_MS = 125 * 60_000;
 
-/** Gives clients an e-mail and a confirmation link; all but the last consent to reminders and join the waitlist. */
+/** Gives clients an e-mail address and a confirmation link; all but the last accept reminders and join the waitlist. */
 async function speak(tab: Client, draw: Draw): Promise<void> {
   await tab.change("reminder.saveSettings", { ...SETTINGS[draw.below(3)], quiet_to: "06:00" });
   const comers = tab.told.of("appointment").map(({ said }) => said);

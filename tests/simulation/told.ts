@@ -61,7 +61,7 @@ export class Told {
   readonly accepted = new Set<string>();
   /** The therapist's decisions about requests for approval, if their calls were answered with success. */
   readonly answered: { id: string; client_id: string | null; state: "accepted" | "refused" }[] = [];
-  /** The rows that each import sent, by the import's id. */
+  /** The rows that a task sent to each import, by the import's id. */
   readonly rows = new Map<string, Row[]>();
   /** Ids and marks known when the account was first closed, which the erasure must remove; null before. */
   left: string[] | null = null;
@@ -89,7 +89,7 @@ export class Told {
     for (const mark of marksIn(String(sent.notes ?? sent.reference ?? ""))) this.refused.add(mark);
   }
 
-  /** Call this for a call without an answer, which may have created a deleted person again. */
+  /** Records marks of a call without an answer, which may have created a new client or a deleted client again. */
   doubt({ patient_name, patient_phone, client_name, client_phone, name, phone }: Body): void {
     for (const mark of marksIn([patient_name, patient_phone, client_name, client_phone, name, phone].join())) {
       if ([...(this.owners.get(mark) ?? [])].every((id) => this.erased.has(id))) this.unsure.add(mark);

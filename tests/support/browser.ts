@@ -237,7 +237,7 @@ export async function openAgent({ url, call, change }: Account): Promise<Account
 export const toast = (page: Page, text: string): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
-/** Presses Back when all `open` dialogs have a history entry. `open` does not count dialogs with their own URL. */
+/** Waits until `open` dialogs, not counting those with their own URL, have a history entry. Then presses Back. */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
@@ -326,7 +326,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** A working day ('YYYY-MM-DD') two weeks ahead. Each 7 in `offset` adds a week; the rest adds working days. */
+/** A Monday-to-Friday date ('YYYY-MM-DD') two weeks ahead. Each 7 in `offset` adds a week; the rest adds weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);

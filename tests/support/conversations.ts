@@ -48,7 +48,7 @@ const details = (name: string, phone: string, identification: string, email: str
 const ANA = details("Ana Peña", "+573001234567", "1010101010", "ana@correo.test");
 const LUIS = details("Luis Secreto", "+573007654321", "1020304050", "luis@secreto.test");
 const NOBODY = details("Nadie Todavía", "+573110000000", "9999999999", "nadie@correo.test");
-/** The other client in practices without Luis, in which Luis's details match nobody. */
+/** The other client in practices without Luis, in which Luis's details match no client. */
 const STRANGER = details("Zoe Rey", "+573229998877", "5550001112", "x@correo.test");
 const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)}2` };
 

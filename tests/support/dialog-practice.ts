@@ -1,7 +1,7 @@
 import { issueBill } from "./bill";
 import { type Account, freeDate, openAgent, openElsewhere } from "./browser";
 
-/** Creates clients with and without a purchase, one with debt and credit, an appointment, a bill and an exception. */
+/** Creates clients with and without a purchase (one has debt and credit), an appointment, a bill and an exception. */
 export async function prepare(account: Account): Promise<void> {
   const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });

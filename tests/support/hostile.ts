@@ -31,7 +31,7 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Placeholders that the caller replaces by ids of the practice, as it does `$own`, the record in the call's path. */
+/** Placeholders that the test replaces by ids of records. It replaces `$own` by the id that fits the call's path. */
 const PLACEHOLDERS = [
   ...["$client", "$other", "$appointment", "$package", "$purchase", "$exception", "$reminder", "$series"],
   ...["$announced", "$paid", "$offer"],

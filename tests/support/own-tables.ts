@@ -9,7 +9,7 @@ export const ownTableName = (name: number | string = tables++) => `${PREFIX}${na
 
 export const isOwnTable = (table: string) => table.startsWith(PREFIX);
 
-/** The table's items never expire: expiry uses the machine's clock and delays new indexes in DynamoDB Local. */
+/** The items never expire: expiry uses the machine's clock and, with many tables, delays DynamoDB Local's indexes. */
 export async function makeTestTable(client: DynamoDBClient, table: string): Promise<void> {
   await client.send(new CreateTableCommand(tableDefinition(table)));
   await waitUntilTableExists({ client, maxWaitTime: 60 }, { TableName: table });

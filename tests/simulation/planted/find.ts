@@ -30,7 +30,7 @@ function hunt(copy: string): Promise<string> {
   return text(spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "inherit"] }).stdout);
 }
 
-/** Plants one defect at a time and runs the simulation, until `left` is empty. Returns the defects not found. */
+/** Plants one defect at a time and simulates, until the shared list `left` is empty. Returns the defects not found. */
 async function goThrough(left: Defect[]): Promise<string[]> {
   const copy = copySources();
   const missed: string[] = [];

@@ -13,7 +13,7 @@ const luz = {
   ...{ google_meet_link: null, suggestions: [], problem: null },
 };
 
-test("the dialog of a change of hours counts the appointments that have loaded, and names each failure", async () => {
+test("the dialog of changed hours counts the appointments once they have loaded, and names each failure", async () => {
   let coming = [luz];
   answerFetch({
     "dayClosure.preview": () => ({ appointments: coming, in_course: [] }),

@@ -5,7 +5,7 @@ import { trpcClient } from "../../lib/trpc";
 import type { DayClosureEnd, HoursChange } from "./day-closure-dialog";
 import { DayClosureDialog } from "./day-closure-dialog-part";
 
-/** Opens the dialog about affected appointments. Resolves to null if the user closes it; rejects if hours changed. */
+/** Opens the dialog about affected appointments. Null if the user closes it. Rejects if `version` is out of date. */
 const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
   new Promise<DayClosureStarted | null>((resolve, reject) => {
     const onAnswer = (end: DayClosureEnd) => {
@@ -16,7 +16,7 @@ const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
     const close = DayClosureDialog.open({ change, version, all, onAnswer, onClose: () => resolve(null) });
   });
 
-/** Saves hours. First asks what to do with coming appointments outside the hours; returns null if the user cancels. */
+/** Saves hours. First asks what to do with any coming appointments outside them; returns null if the user cancels. */
 export async function saveHours(
   change: HoursChange,
   version?: number,

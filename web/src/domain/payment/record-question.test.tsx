@@ -16,7 +16,7 @@ import RefundCreditDialog from "./refund-credit-dialog";
 
 testScreens();
 
-test("an announced payment is confirmed with typed date and tax, but not while another is being recorded", async () => {
+test("an announced payment is confirmed with typed date and tax, but not while a new payment is recorded", async () => {
   const sent = answerFetch({
     "payment.list": { payments: [aPayment({ status: "announced" })], next_cursor: null },
     "payment.confirm": aPayment(),

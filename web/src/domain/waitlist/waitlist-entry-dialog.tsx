@@ -55,7 +55,7 @@ function WishForm({ client, entry, isBooked, onClose }: WaitlistEntryDialogProps
     saving: useMutation({
       mutationKey: getMutationKey(trpc.waitlist.save),
       mutationFn: async (values: SaveWaitlistInput) => {
-        // Sends only the changed wishes to a stored entry. An entry that was removed or booked is created again.
+        // Sends only changed wishes to a stored entry. Sends all if it is new, was removed, or its offer was accepted.
         const isKept = entry && (await queryUtils.waitlist.get.fetch({ id }, { staleTime: 0 }));
         return trpcClient.waitlist.save.mutate(isKept ? { ...changedEntries(values, shown), id } : values);
       },

@@ -12,7 +12,7 @@ interface Place {
   "--button-width": string;
 }
 
-/** Places a list below or above its button, where there is more room. In the page's left half, aligns left edges. */
+/** Places a list below or above its button, where more room is. In the page's left half, aligns their left edges. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -80,7 +80,7 @@ interface UsualMoneyInputProps extends MoneyInputProps {
   usual: number | undefined;
 }
 
-/** Input of an amount. If `value` is null, shows the default amount `usual`, also when the user leaves it empty. */
+/** Input of an amount. If `value` is null, shows the default amount `usual`, except while the user is typing. */
 export function UsualMoneyInput({ value, usual, onChange, onBlur, ...rest }: UsualMoneyInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

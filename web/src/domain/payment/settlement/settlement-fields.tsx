@@ -38,7 +38,7 @@ const REFUND_TEXT = "Si la reabres, la devolución queda registrada: el dinero n
 export function SettlementFields({ of, isDeleted = false, paid, value, onChange }: SettlementFieldsProps) {
   const name = useId();
   const choices = settlementChoices({ isDeleted });
-  // Offers no `charge` when a debt is removed, because the client would then still owe the debt.
+  // Offers no `charge` for a debt to cancel, because `charge` would leave the client owing its unpaid part.
   const offered = keysOf(choices).filter((settle) => of !== "deuda" || settle !== "charge");
   const notes: Partial<Record<Settlement, string>> = isDeleted
     ? {}

@@ -60,7 +60,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const { today, now } = useClock();
   const calendar = useRef<CalendarRef>(null);
-  // The view whose appointments are drawn. A new view is hidden until then, because FullCalendar first draws it empty.
+  // The last view with its appointments drawn. Another view is hidden at first, because FullCalendar draws it empty.
   const [settled, setSettled] = useState<CalendarView | null>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);

@@ -56,7 +56,7 @@ interface DayCardsProps extends Omit<CardsProps, "appointments"> {
   today: string;
 }
 
-/** A day's cards. The browser paints only cards near the view, but its search and screen readers find all cards. */
+/** A day's cards. The browser lays out and paints only cards near the view; its search and screen readers find all. */
 export const DayCards = memo(function DayCards({ day, today, ...rest }: DayCardsProps) {
   const containIntrinsicBlockSize = `auto ${roomFor([day])}`;
   return (

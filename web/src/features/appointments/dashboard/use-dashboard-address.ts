@@ -77,7 +77,7 @@ export function useDashboardAddress() {
 }
 
 export interface CardActions {
-  /** Changes the status. Asks before it cancels a paid appointment, one in a series, or one with side effects. */
+  /** Changes the status. Asks before a cancellation that has side effects or is of a paid appointment or a series. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
 }

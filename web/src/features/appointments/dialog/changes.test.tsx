@@ -163,7 +163,7 @@ test("a restored draft of a new appointment keeps its type on a day that is publ
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Presencial" }).checked).toBe(true);
 });
 
-test("the user is loaded again when the agents' news lists a paused token, and again if that load fails", async () => {
+test("the user is reloaded when agents' news lists a paused token, and at the next news if that fails", async () => {
   const pause = { token_id: "tok_1", token_label: "Bot", paused_at: "2030-01-07T15:00:00Z", bound: "burst", most: 5 };
   const paused = { ...userFixture, agent_pauses: [pause] };
   const calls = answerFetch({

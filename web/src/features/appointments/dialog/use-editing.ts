@@ -55,7 +55,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
   const [appointment, setAppointment] = useState(opened.appointment);
   const [attempt, setAttempt] = useState<Attempt>("save");
   const [moving, setMoving] = useState<{ move: SeriesMove; saveOne: () => void } | null>(null);
-  // `restore` drops the draft's name if the appointment's name has changed elsewhere.
+  // `restore` drops the draft's `patientName` if the appointment's patient name has changed elsewhere.
   const isNameKept = draft?.base.patientName === appointment.patient_name;
   const [chosen, setChosen] = useState((isNameKept && opened.chosen) || null);
   const known = chosen ?? patientOf(appointment);
