@@ -10,7 +10,7 @@ type Keys = Record<string, string>;
 /** What the user does in one open dialog, or in the page outside of dialogs. An unanswered call that is sent again in
  * the same attempt keeps its key; in another attempt the same input means another change. */
 export interface Attempt {
-  /** Keys of calls that got no answer and may have taken effect. */
+  /** Keys of calls that have no answer yet and may have taken effect. */
   unanswered: Keys;
   /** Keys of calls that were sent without a network. */
   unsent: Keys;
@@ -50,8 +50,8 @@ const SETS = /\.(update|set\w*|save\w*|change|resume\w*|sent|unmark)$/;
 const isRepeatable = (path: string, input: unknown): boolean =>
   SETS.test(path) && typeof Reflect.get(Object(input), "version") !== "number";
 
-/** Procedures that create a record and undo nothing. If one succeeds, unanswered calls of the others keep their keys:
- * with a new key, a retry could create a second record. */
+/** Procedures that create a record and undo nothing. If a call to one succeeds, unanswered calls to all of them keep
+ * their keys: with a new key, a retry could create a second record. */
 const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent))$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.

@@ -33,7 +33,7 @@ test.each<[Partial<ClientListItem>, object]>([
   [{}, { kind: "success", title: "Cliente creado" }],
   [{ name: "Luz María Peña" }, { kind: "neutral", title: "Ya era tu cliente: Luz María Peña" }],
   [{ phone: "+573009999999" }, { kind: "neutral", title: "Ya era tu cliente: Luz Peña" }],
-])("creating a client, also in a sale, reports an existing one if the answer differs by %j", async (now, notice) => {
+])("after creating a client, also in a sale, an answer that differs by %j shows the notice %j", async (now, notice) => {
   const client = aClient(now);
   answerFetch({ "client.create": client, "client.createWithPackage": { client, purchase: aPurchase() } });
   const { result } = renderHook(useCreateClient, { wrapper: around() });
@@ -104,8 +104,8 @@ const GONE = "Ese paquete ya no está a la venta.";
 test.each([
   ["if the suggested package is hidden, the next one is suggested", both, other, null, "", /^Vender por/, "Otro"],
   ["if it is hidden after an amount was typed, no other is chosen", both, other, null, "100000", "Vender", GONE],
-  ["if the package of a draft is hidden, no other is chosen", both, other, kept, "", "Vender", GONE],
-  ["it is sold if a new list includes it", other, both, { ...kept, base: {} }, "", /^Vender por/, /^Queda debiendo/],
+  ["if the suggested package of a draft is hidden, no other is chosen", both, other, kept, "", "Vender", GONE],
+  ["it is sold if a new list adds it", other, both, { ...kept, base: {} }, "", /^Vender por/, /^Queda debiendo/],
 ])("sale of a package: %s", async (_, before, after, draft, paid, action, text) => {
   answerFetch({
     "payment.balance": { owed: 0, due: 0, credit: 0, announced: 0, items: [] },

@@ -79,11 +79,11 @@ const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
 /** Marks the recorded queries as stale. Queries on screen are refetched at once, unless `isCutOff` (no network). */
 export function invalidate(client: QueryClient, isCutOff = false): void {
-  // While another appointment changes, leaves the refetch to it: a refetch now would drop its optimistic update.
+  // Leaves the refetch to another running change of appointments: a refetch now would drop its optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // Cancels first loads of queries on screen, as their data may predate the change. A caller may await other loads.
+    // Cancels first loads on screen, as their data may predate the change. A caller may await loads off screen.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

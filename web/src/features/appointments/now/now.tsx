@@ -26,7 +26,7 @@ interface NowProps {
   around: Around;
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Whether to show the reminders' link in a box if nothing else is shown. By default it is beside the title below. */
+  /** Whether to box the link to tomorrow's reminders if it is alone. By default it is beside the title below. */
   isBoxed?: boolean;
 }
 

@@ -14,12 +14,12 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 interface SaveRequest {
   saved: ExceptionInput[];
   removed: string[];
-  /** Version of the hours that the change is based on; by default, the one at mounting or after the last save. */
+  /** Version of the hours that the change is based on; by default, that at mounting or after the last try to save. */
   version?: number;
   all?: DayClosureAction;
 }
 
-/** Saves unless the hours changed since `version`. Resolves to null if the user closes the appointments' dialog. */
+/** Saves unless the hours changed since `version`. Null if the user closes the dialog about affected appointments. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();

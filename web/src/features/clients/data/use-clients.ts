@@ -8,7 +8,7 @@ export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
 const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
-/** Pages before the current one never become stale, so that opening the next page does not fetch them again. */
+/** Pages before the current one do not become stale with time: opening the next page does not fetch them again. */
 const BEFORE = { staleTime: Number.POSITIVE_INFINITY };
 
 /** One page of clients, or if `joined` all pages up to that page. Returns the previous list while another loads. */

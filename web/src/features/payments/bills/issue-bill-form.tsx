@@ -114,7 +114,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // Default amount of the first render, null if the items are not cached; `useCoveredAmount` updates the amount.
+  // Default amount of the first render, none if the items are not cached; `useCoveredAmount` updates the amount.
   const first = useCovered(client?.id ?? null).total;
   // If the user did not type the draft's amount, the amount again follows the ticked items.
   const isFilled = draft?.values.amount === draft?.base.amount;

@@ -18,7 +18,7 @@ import { newReading, readPractice } from "./read-practice";
 
 const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPacking: false };
 
-/** Reads all records. If they are inconsistent, because some changed during the reading, reads them all once more. */
+/** Reads all records. If they are inconsistent, as after a change during the reading, reads them all once more. */
 async function readWhole(reading: { current: ReturnType<typeof newReading> }, signal: AbortSignal, tell: () => void) {
   const read = async (): Promise<CopyFile> => {
     await readPractice(reading.current, { signal, onProgress: tell });

@@ -27,7 +27,7 @@ function rateText(count: number, of: number): string {
   return `${count} de ${of}${share === null ? "" : ` (${percent(share)})`}`;
 }
 
-/** Share of the offered hours with sessions: '72 %', or '3 h de 40 h' for under five sessions or no offered hours. */
+/** Session hours as a share of offered hours: '72 %', or '3 h de 40 h' for under five sessions or no offered hours. */
 export function occupancyText({ held_minutes, offered_minutes, sessions }: MonthSummary): string {
   const share = shareOf(held_minutes, offered_minutes, sessions);
   return share === null ? `${hoursText(held_minutes)} de ${hoursText(offered_minutes)}` : percent(share);

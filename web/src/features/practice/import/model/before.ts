@@ -82,7 +82,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** All earlier rows of clients with the same name, phone, document or id; the last one has the newest details. */
+  /** All earlier rows of clients with the same name, phone, document or id: a client's last row is the newest. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])

@@ -111,7 +111,7 @@ export function weeksOf(cell: Cell | undefined): number | null {
 const COMING = /asist|attend/;
 const NOT_COMING = /cancel|anul|\bno[ -]?show|\bno asist|inasist/;
 
-/** Whether a cell cancels an appointment: 'Cancelado', 'No' under 'Asistencia', a date under 'Canceled At'. */
+/** Whether a cell means cancelled or no-show: 'Cancelado', 'No' under 'Asistencia', a date under 'Canceled At'. */
 export function isOffUnder(title: Cell | undefined, cell: Cell | undefined): boolean {
   const [heading, text] = [normalizeText(textOf(title)), normalizeText(textOf(cell))];
   if (NOT_COMING.test(heading)) return isNotHeld(text) || /^1$|\d[/-]\d/.test(text);

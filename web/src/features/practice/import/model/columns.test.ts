@@ -132,7 +132,7 @@ test("examplesOf returns two cells that differ between a file's encodings, names
   expect([[one], [one, one]].map(examplesOf)).toEqual([null, null]);
 });
 
-test("the note about sheets that are not imported is in the singular or plural", () => {
+test("the note about sheets that are not imported is singular for one sheet and plural for several", () => {
   expect(SHEETS(["Citas"])).toBe("Esta hoja no se trae: Citas. Tráela después en otro archivo.");
   expect(SHEETS(["Citas", "Pagos"])).toBe("Estas hojas no se traen: Citas, Pagos. Tráelas después en otro archivo.");
 });

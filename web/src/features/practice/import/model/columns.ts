@@ -105,7 +105,7 @@ export const labelsOf = (table: Table, { line, titles }: Headings): string[] =>
     (_, place) => `${letterOf(place)}: ${titles[place] || sampleOf(table, line, place) || "vacía"}`,
   );
 
-/** Headings of columns that have values but are not imported, or letters and an example: 'C (debe 150.000)'. */
+/** Headings of unimported columns with values; without a heading, letters and an example: 'C (debe 150.000)'. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
   const taken = new Set([
     ...Object.values(columns),

@@ -55,7 +55,7 @@ function serialMoment(text: string): Moment | null {
 export interface Moment {
   date: string;
   time: string | null;
-  /** End time, if the cell has a range of hours beside the date. */
+  /** End as written ('4 pm'), if the cell has a range of hours beside the date. */
   end?: string | undefined;
   /** Whether the cell names another weekday than that of the date, as in 'jueves 24/11/2026'. */
   isOtherDay?: boolean;

@@ -95,7 +95,7 @@ test("a name that differs from the client's is not saved and puts the row into t
   expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
 });
 
-test("a phone from a client or a correction fills the person's lines, but not lines of another person", () => {
+test("a phone from a client or a correction fills that name's lines, except with another document or e-mail", () => {
   const said = (number: number, rest: Line["rest"]) => reviewed(number, { phone: "", rest });
   const rows = [
     said(1, { identification_number: "1.0", email: "ana@correo.co" }),

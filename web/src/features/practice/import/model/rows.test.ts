@@ -247,7 +247,7 @@ test("a weekday that contradicts its date is reported", () => {
   expect(line.unread).toEqual([expect.stringMatching(/martes 1 de diciembre, que es otro día/)]);
 });
 
-test("midnight in UTC is a date without a time beside an hour, in a column of midnights and as an expiry", () => {
+test("midnight in UTC is just a date beside an hour, in a column of midnights or as expiry, else an instant", () => {
   const [day, evening] = ["2026-12-02T00:00:00.000Z", "2026-12-02T02:00:00Z"];
   const dated = (headings: string[], ...rows: string[][]) =>
     read([headings, ...rows]).map(({ rest, unread }) => [rest.next?.appointment_date.slice(0, 16), ...unread]);

@@ -71,7 +71,7 @@ test("an event is virtual if its title says so", () => {
   expect([...virtual, ...inPerson].filter(isSaid)).toEqual(virtual);
 });
 
-test("a series has only events that share an e-mail, and a note about their other addresses", () => {
+test("a series has the e-mail that its events with guests share, a note about others, and no other person's", () => {
   const events = [
     [[], ["luz@correo.co"]],
     [["ana@correo.co"], ["luz@correo.co"]],

@@ -44,7 +44,7 @@ function commonest(lines: readonly string[]): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ";";
 }
 
-/** Parses a text without its unclosed quotes, each of which would put all following lines into one cell. */
+/** Parses a text without its unclosed quotes: such a quote would put all following lines into one cell. */
 function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);

@@ -6,7 +6,7 @@ const MOST_STEPS = 8000;
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** Combinations of rule parts, by frequency, that ical.js reads correctly. EVERY_MONTH matches further ones. */
+/** By frequency, rule parts that ical.js reads correctly together (more: EVERY_MONTH); not a weekly BYSETPOS. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
