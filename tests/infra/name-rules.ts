@@ -25,7 +25,7 @@ const named = (fits: RegExp, page: string, field: Rule["field"] = "name") => ({ 
 const of = (service: string, actions: string) => actions.split(" ").map((action) => `${service}:${action}`);
 
 /** A name, or a prefix with a hyphen at its end: the provider adds 26 characters to `bucketPrefix`. */
-const BUCKET = /^[a-z0-9](?=.{1,62}$)([a-z0-9.-]{0,36}-|[a-z0-9.-]*[a-z0-9])$/;
+const BUCKET = /^[a-z0-9](?=.{1,62}$)([a-z0-9.-]{0,35}-|[a-z0-9.-]*[a-z0-9])$/;
 
 export const RULES: Record<string, Rule> = {
   "aws:iam/role:Role": {

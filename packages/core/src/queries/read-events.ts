@@ -40,7 +40,7 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
-/** Number of records in each page after a full page with too few unexpired events: expired ones may still be stored. */
+/** Records in each page after the first. A second page is read if many records of the first page have expired. */
 const MOST_FORGOTTEN = 1_000;
 
 /** At most `limit` events after the number `from`. Assigns numbers to unnumbered events as far as needed. */

@@ -84,7 +84,7 @@ const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientR
   revision: into.revision + 1,
 });
 
-/** The `email_stopped` of the remaining client's address, recorded with either client. */
+/** Either client's `email_stopped` if it names the remaining client's email address; undefined if neither does. */
 function stopOfEither({ email, email_stopped }: ClientRecord, from: ClientRecord) {
   const stops = [email_stopped, from.email_stopped];
   const stopped = stops.find((each) => each?.email.toLowerCase() === email?.toLowerCase());

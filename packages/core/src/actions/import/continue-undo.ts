@@ -38,7 +38,7 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // A row that created or completed a client or sold a package comes after the client's later rows, which may use it.
+  // Undoes a client's later rows before the row that added the client, details or a package, which they may use.
   const nextRow = async () => {
     const seen = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
     const first = leastUsed(seen);

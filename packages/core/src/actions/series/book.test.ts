@@ -146,7 +146,7 @@ test("a series with a date booked since the preview writes nothing and is refuse
 });
 
 test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
-  // The dates are on 48 UTC days, so the transaction has room for the ledger entries and calendar tasks of 7 dates.
+  // Each date crosses midnight UTC, so it writes two day records. That leaves room for the other writes of 7 dates.
   const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: await sell(24) };
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const { practice_id } = ctx.practice;

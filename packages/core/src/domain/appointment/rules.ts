@@ -68,9 +68,9 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** The cells to check before occupying all of `cells` (ascending): of each run of consecutive cells the first, every
- * third after it, and the last. An appointment that overlaps a run has a checked cell, because it has at least three
- * consecutive cells; if midnight leaves it only one or two, these include the run's first or last cell. */
+/** The cells to check before occupying `cells` (of one UTC day, ascending): of each run of consecutive cells the first,
+ * every third after it, and the last. No appointment fits between checked cells: the shortest has three cells. If
+ * midnight splits one, its part at the day's edge still has the first or last cell of each run that it overlaps. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

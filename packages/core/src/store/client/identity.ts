@@ -132,8 +132,8 @@ export async function moveIdentities(
   ];
 }
 
-/** Releases a claim. A name and phone pass to another client who has both; else, if `isKept`, they stay as `former`.
- * One query if the client has an identification number, as all namesakes have. */
+/** Releases a claim. For a name and phone, another client who has both gets it; else `isKept` keeps it as `former`.
+ * Makes one query if the client has an identification number; without one, no other client has this name and phone. */
 async function leaveIdentity(
   ctx: PracticeContext,
   before: ClientRecord,
