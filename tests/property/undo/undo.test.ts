@@ -59,7 +59,7 @@ async function reachOf(ctx: PracticeContext, { appointments }: Records) {
   return Object.fromEntries(inSeries.map(({ id }, index) => [id, reached[index]]));
 }
 
-/** What an undo must restore, with the expected Google events and the appointments that a scoped change would reach. */
+/** What an undo must restore, including the expected Google events and what 'this and the following' would change. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, ...others } =
     records;

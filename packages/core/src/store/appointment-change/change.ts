@@ -102,7 +102,7 @@ export const completionWrites = (author: Author, before: AppointmentRecord, owne
     credit: 0,
   });
 
-/** Marks a cancelled appointment if its session was not given back because its purchase counts no session as used. */
+/** Marks a cancelled appointment `uncounted` if returning its session did not lower the purchase's `sessions_used`. */
 function withCounted<T extends AppointmentChange>(change: T, sessions: SessionChange[]): T {
   const { before, after } = change;
   if (!before?.session_held || !after?.was || after.session_held || givesBack(sessions, before.id)) return change;

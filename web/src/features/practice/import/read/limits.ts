@@ -2,7 +2,7 @@
 export class UnreadableFile extends Error {}
 
 const MOST_LINES = 200_000;
-/** Most steps in which the repetitions of a file's events are computed. Past repetitions count, too. */
+/** Maximum number of steps to compute a file's repeating events and time zones. Steps through past dates can count. */
 const MOST_STEPS = 20_000;
 const MOST_TIMES = 10_000;
 
