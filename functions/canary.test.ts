@@ -8,7 +8,7 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** Number of canary runs, one every five minutes: an hour's runs, and in long test runs those of 200 minutes. */
+/** Number of canary runs, one every five minutes: 12 runs cover an hour, 40 (in long test runs) cover 200 minutes. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 

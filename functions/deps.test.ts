@@ -42,7 +42,7 @@ test("a job without secrets finishes a day closure whose request died", async ()
   expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
 });
 
-/** Queries that `retryCalendar` sends at once: it reads three due queues of 16 shards and one failed list each. */
+/** Number of queries that `retryCalendar` sends at once: 17 for each of three queues (16 shards, one failed list). */
 const AT_ONCE = 51;
 
 test("a function reads the database after each of two freezes, which closed its connections", async () => {

@@ -16,8 +16,8 @@ const required = z.string().check(z.minLength(1));
 const Base = z.object({ TABLE_NAME: required });
 
 const Calendar = z.extend(Base, {
-  /** Like all variables `..._KEYS`: base64url keys, separated by commas. The first encrypts or signs; all decrypt or
-   * verify. An encryption key has exactly 32 bytes, any other at least 32. */
+  /** Like every variable `..._KEYS`, a list of base64url keys, separated by commas. The first key encrypts or signs;
+   * each key decrypts or verifies. An encryption key has exactly 32 bytes, any other key at least 32. */
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
@@ -46,7 +46,7 @@ const Api = z.extend(Calendar, {
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
-  /** A preview signs its sign-ins' OAuth states with these keys; production verifies them. Empty: no relay. */
+  /** Keys with which a preview signs the OAuth states of its sign-ins and production verifies them. Default: none. */
   RELAY_KEYS: z._default(z.string(), ""),
   /** This preview's origin, to which production forwards Google's redirect. Set only in previews. */
   RELAY_ORIGIN: z._default(z.string(), ""),

@@ -22,7 +22,7 @@ let quota: { MaxSendRate: number; Max24HourSend: number; SentLast24Hours: number
 /** SES's answer to every mail; null: an error if the mail exceeds a quota, else success. */
 let answer: [status: number, type: string, message?: string] | null;
 
-/** SES's error over a quota, else null (AWS: "Errors related to the sending quotas for your Amazon SES account"). */
+/** SES's error if a quota is full, else null ("Errors related to the sending quotas for your Amazon SES account"). */
 function overQuota(): typeof answer {
   const { MaxSendRate, Max24HourSend, SentLast24Hours } = quota;
   const isDayFull = Max24HourSend !== -1 && SentLast24Hours + sends.length >= Max24HourSend;

@@ -14,7 +14,7 @@ const REFUSALS = ["BadRequestException", "MessageRejected"];
 /** Text of `MessageRejected` due to the sender: docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html */
 const UNVERIFIED = /not verified/i;
 
-/** Bytes of a name per encoded word: base64 and the frame make 68 characters of the 75 that RFC 2047 allows. */
+/** Bytes of a name per encoded word. As base64 in `=?UTF-8?B?...?=` they are 68 characters; RFC 2047 allows 75. */
 const WORD_BYTES = 42;
 
 export function encodedName(name: string): string {

@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-/** @param concurrency reserved executions of the function, also its maximum, to protect other functions; null: none */
+/** @param concurrency number of executions that are reserved for the function and also its maximum; null: none */
 const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,

@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { stage } from "./stage";
 
-/** Practices whose busy times are due. A message expires after two minutes: each minute's run queues due ones again. */
+/** Practices whose busy times are due. Each minute a run queues them again, so a message expires in two minutes. */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
   // Six times the function's timeout, as AWS recommends ("Configuring an Amazon SQS queue for use with Lambda").
   visibilityTimeout: "6 minutes",
@@ -30,6 +30,6 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
 
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second" },
-  // At most ten runs at once: they use unreserved concurrency, of which other functions need a part.
+  // At most ten runs at once: the runs use the unreserved concurrency, which they share with other functions.
   transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 10 } } },
 });

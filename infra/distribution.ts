@@ -44,7 +44,7 @@ const cacheKeyWith = (headers: string[]) => ({
   enableAcceptEncodingGzip: true,
 });
 
-/** In both cache keys, so that a cached answer reaches only requests with the same token and host. */
+/** Headers in the cache keys of API and pages: a cached answer reaches only requests with the same token and host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
 /** The API's cache policy. Its cache key contains the caller's location, which the pages' cache key omits. */
@@ -107,7 +107,7 @@ export function makeRouter() {
           responseHeadersPolicyId: headers.id,
         }));
         args.origins = [nowhere()];
-        // CloudFront by default keeps these for ten seconds even if they are `no-store`: a retry must reach the API.
+        // By default CloudFront caches these errors for ten seconds, even `no-store` ones. A retry must reach the API.
         args.customErrorResponses = [500, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
         args.defaultCacheBehavior = behavior;
         // Refuses API calls over plain HTTP: the caller must notice that the token was sent in clear text.

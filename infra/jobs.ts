@@ -5,7 +5,7 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Keeps for two weeks each run whose retries all failed: function, error and event (HearMail's has mail addresses). */
+/** Keeps runs whose retries failed (function, error, event) for two weeks. HearMail's events hold mail addresses. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });

@@ -49,7 +49,7 @@ function send(sender: string, from: string) {
     handler: "functions/mail.sendReminders",
     // Memory that comes with one full vCPU: a run sends many small requests.
     memory: "1769 MB",
-    // The last three mails of a practice begin by second 35 and take at most 20 seconds, the next run begins at 60.
+    // A practice's last three mails begin by second 35 and take at most 20 seconds. The next run begins at second 60.
     timeout: "58 seconds",
     retries: 0,
     concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },

@@ -146,7 +146,7 @@ alarm("DeadLetters", "A run of a job was given up. Its message says which and wh
   statistic: "Maximum",
 });
 
-/** @param threshold a fraction, half of that at which SES reviews an account: 5 % bounces or 0.1 % complaints */
+/** @param threshold a fraction: half the rate at which SES reviews an account (5 % bounces, 0.1 % complaints) */
 function reputationAlarm(name: string, metricName: string, threshold: number, description: string) {
   alarm(name, description, { namespace: "AWS/SES", metricName, period: 3_600, statistic: "Maximum", threshold });
 }

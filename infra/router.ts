@@ -3,7 +3,7 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-// Prefixes namespaces with the stage. SST's are so short that two of 200 (50 previews) are equal with probability 1/4.
+// Prefixes namespaces with the stage: two of the 200 that SST gives 50 previews are equal with probability 1/4.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {

@@ -9,7 +9,7 @@ const settings = {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    // Maximum requests in five minutes. 100 a second from one address, at 60 ms each, use 6 of REST's 100 executions.
+    // Maximum requests in five minutes. 30,000 are 100 a second: at 60 ms each, they use 6 of REST's 100 executions.
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,

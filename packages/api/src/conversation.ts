@@ -3,12 +3,12 @@ import { otherConversation } from "@sereno/core/store/client/conversation";
 
 const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
 
-/** Refuses a token bound to conversations unless the procedure is open to it. @throws AppError `other_conversation`. */
+/** Refuses a token that acts only for the client who writes, unless `isOpen`. @throws AppError `other_conversation`. */
 export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = false): void {
   if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
 }
 
-/** @throws AppError `other_conversation` if the answer to a token bound to conversations has another client's id. */
+/** @throws AppError `other_conversation` if `answer` has the id of a client for which the token may not act */
 export async function requireOwnAnswer(ctx: PracticeContext, answer: unknown): Promise<void> {
   if (!ctx.actor.writer) return;
   const { requireOwnClient } = await import("@sereno/core/store/client/read");

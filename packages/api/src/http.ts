@@ -101,7 +101,7 @@ async function untilNoted({ caller }: RequestContext): Promise<void> {
 
 const AROUND_TEXT = "Llama a Sereno por su dirección pública.";
 
-/** Refuses calls that bypass the edge without a signed session or proven agent token. Reads no database. */
+/** Refuses calls that bypass the edge without a signed session or a formerly valid agent token. Reads no database. */
 function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ctx = c.get("ctx");
@@ -133,7 +133,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** A header on every answer while the disk is low or full, so that screens need no request for it. */
+/** A header of every answer while the disk is low or full, so that screens need not ask for the disk's state. */
 function storageHeader(storage: Storage | undefined): Record<string, string> {
   const state = storage?.state();
   return state ? { "sereno-storage": state } : {};

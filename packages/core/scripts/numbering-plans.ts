@@ -4,12 +4,12 @@ import google from "libphonenumber-js/metadata.max.json";
 import mobiles from "libphonenumber-js/metadata.mobile.json";
 import { COUNTRY_CODES } from "../src/lib/phone/countries";
 
-/** Mobiles (3xx), landlines (60x). Omits Google's service numbers, because they look American: 1 800 ..., 9xx ... */
+/** Mobiles (3xx) and landlines (60x). Omits Google's service numbers (1 800 ..., 9xx ...), which look American. */
 const COLOMBIAN = "(?:3\\d|60)\\d{8}";
 
 const NATIONAL_NUMBER = 2;
 const FORMATS = 4;
-/** From this index on a plan lists ranges by kind of number. `planOf` drops these: Google lists new ranges late. */
+/** From this index on, a plan lists ranges by kind of number. `planOf` drops them: Google adds new ranges late. */
 const KINDS = 11;
 
 function planOf(country: CountryCode) {

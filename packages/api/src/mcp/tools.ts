@@ -113,7 +113,7 @@ function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** For a booking without a mode. @throws AppError `invalid_input` if the time can be virtual: the client must agree. */
+/** Refuses a booking without `is_virtual` if its time can be virtual: the client must agree. @throws `invalid_input` */
 async function requireMode(call: ToolCall["call"], { appointment_date, duration_minutes }: OfferedTime): Promise<void> {
   const ask = (appointment_type: AppointmentMode) =>
     call("appointment.checkAvailability", { appointment_date, duration_minutes, appointment_type });

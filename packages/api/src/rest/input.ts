@@ -19,7 +19,7 @@ export function versionAsked(header: string | undefined): number | null {
   return version === undefined ? Number.NaN : Number(version);
 }
 
-/** Adds `version` from `If-Match`. @throws AppError `precondition_failed` if `schema` lacks it or `input` differs. */
+/** Adds `If-Match`'s `version`. @throws `precondition_failed` if `input` has another version or `schema` has none. */
 export function withVersion(schema: $ZodType, input: Json, version: number): Json {
   if (!Object.hasOwn(shapeOf(schema), "version"))
     throw new AppError("precondition_failed", { message: NO_VERSION_TEXT });

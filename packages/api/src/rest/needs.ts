@@ -22,7 +22,7 @@ const aPatient: JsonSchema[][] = [
   [filled("client_id"), filled("patient_phone"), filled("phone_number")],
 ];
 
-/** Schema lists by input ('X.choices': an item of X's list `choices`). An input must match a schema of each list. */
+/** Schema lists by input ('X.choices': an item of X's list `choices`). An input must match one or more of each list. */
 const NEEDS: Record<string, JsonSchema[][]> = {
   "AddSkippedInput.choices": aTime,
   "BookSeriesInput.choices": aTime,

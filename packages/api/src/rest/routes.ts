@@ -77,7 +77,7 @@ function allowedMethods(): Map<string, string[]> {
 
 type Call = (input: unknown) => Promise<object | null>;
 
-/** Refuses unknown members, but a PUT may send back what its GET answers, unchanged except in a repeated call. */
+/** Refuses unknown members. A PUT may send back unchanged members that its GET answers. */
 async function requireKnown(ctx: RequestContext, row: RestRow, caller: object, input: Json, unknown: FieldError[]) {
   if (unknown.length === 0) return;
   const error = new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
@@ -85,7 +85,7 @@ async function requireKnown(ctx: RequestContext, row: RestRow, caller: object, i
   if (!reader) throw error;
   const shown = new Map(Object.entries((await procedureAt<Call>(caller, reader.procedure)(input)) ?? {}));
   if (!unknown.every(({ path }) => shown.has(path))) throw error;
-  // For an old version values may differ: the procedure repeats its stored answer or refuses the version.
+  // Values of an older version may differ: the procedure refuses that version or repeats its stored answer.
   const isOld = input.version != null && input.version !== shown.get("version");
   if (isOld || unknown.every(({ path }) => isDeepStrictEqual(shown.get(path), input[path]))) return;
   if (ctx.idempotencyKey === null) throw error;

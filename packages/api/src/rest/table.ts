@@ -17,7 +17,7 @@ export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
 
 const isLookUp = (row: RestRow): boolean => row.method === "POST" && describeProcedure(row.procedure).type === "query";
 
-/** The twin of a GET whose address would contain personal data: the POST that reads the same data; else undefined. */
+/** The POST that reads the same data as a GET whose address would contain personal data; undefined without one. */
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 

@@ -60,7 +60,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** Letters of an unknown name that its error shows. A longer name gets no suggestion: no known name is as long. */
+/** Maximum letters of an unknown name in an error. A longer name gets no suggestion: no known name is as long. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {

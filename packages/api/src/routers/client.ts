@@ -49,7 +49,7 @@ export const clientRouter = router({
 
 export const handoffRouter = router({
   list: sharedProcedure.input(ListHandoffsInput).query(invoke((core) => core.listHandoffs)),
-  // The call needs only `read` and no pause check: even a paused assistant can pass a person to the therapist.
+  // The right `read` suffices, and a pause is ignored: even a paused assistant can pass a person to the therapist.
   open: inConversation({ right: "read", allowedWhilePaused: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)
     .mutation(async (call) => {

@@ -18,7 +18,7 @@ export const reminderRouter = router({
     .input(reminder.ListRemindersInput)
     .query(async ({ ctx, input }) => (await work()).listReminders(ctx, input, ctx.origin)),
   month: practiceProcedure.input(reminder.ReminderMonthInput).query(invoke((core) => core.readReminderMonth)),
-  // A mutation, because the call leases the reminders. If its answer is lost, a later call returns them again.
+  // A mutation, because it reserves the reminders for five minutes. Without a report, a later call returns them again.
   due: sharedProcedure
     .input(reminder.DueRemindersInput)
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),

@@ -23,7 +23,7 @@ export const AFTER_ASKING: Record<string, Next> = {
   request: { to: "GET /agent/requests/:id", parameters: ID, description: "What came of it." },
 };
 
-/** Operations that may follow, by method and path. Those of a look-up by POST also apply to its GET. */
+/** Operations that may follow another, by its method and path. A GET has those of the POST that reads the same data. */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {
     sessionsLeft: sessionsLeft("client.id"),

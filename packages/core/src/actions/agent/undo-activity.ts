@@ -8,11 +8,11 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Steps (see `Changes`) that one call undoes. It also undoes further steps with the same instant as the last step.
+// A call undoes this many steps (see `Changes`), and further steps that have the same instant as the last of them.
 const STEPS = 8;
 
-/** Undoes, newest first, what a paused token changed in the 24 hours before its pause, or since it was last resumed if
- * that was later. `cursor` continues an earlier call. Each appointment gets back its state before these changes.
+/** Undoes, newest first, what a paused token changed in the 24 hours before its pause. If it was resumed in that time,
+ * undoes only later changes. `cursor` continues an earlier call. Each appointment gets back its earlier state.
  * `hindered`: in Spanish, what is not undone or restored. Idempotent. @throws AppError `not_found` if not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;

@@ -107,7 +107,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-/** Whether, since its session went back to `purchase`, an appointment was cancelled or lost `purchase` as a package. */
+/** Whether an appointment whose session went back to `purchase` was later cancelled or got another package or none. */
 async function isChangedSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
   if (!found || found.given_back === purchase) return false;

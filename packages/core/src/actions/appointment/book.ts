@@ -23,12 +23,12 @@ import { findOrCreatePatient } from "../../store/client/resolve";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
-/** Books an appointment in one transaction. One that has already ended is stored as completed and occupies no time.
- * @throws AppError `overlap` with `conflicts` and `suggestions`; `not_found`, `client_deleted` or `duplicate_client`
- * for the client; `invalid_input`. For a package: `other_client`, `active_package` if the client has sessions left,
- * `package_inactive`, `base_value_missing`, `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. For an agent:
- * `past`, `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` if the time is not offered; `limit` with
- * four future appointments of the client or no changes left today; `price_mismatch`; `forbidden`; `handoff_open`. */
+/** Books an appointment in one transaction. An appointment that has already ended is stored as completed and occupies
+ * no time. @throws AppError `overlap` with `conflicts` and `suggestions`; `invalid_input`. Because of the client:
+ * `not_found`, `client_deleted`, `duplicate_client`. Because of a package: `other_client`, `active_package`,
+ * `package_inactive`, `base_value_missing`, `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. To an agent:
+ * `past`, `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` for a time that is not offered; `limit`;
+ * `price_mismatch`; `forbidden`; `handoff_open`. */
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);

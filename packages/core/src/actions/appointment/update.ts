@@ -17,11 +17,11 @@ import { withPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
 /** Changes one appointment, ignoring equal values. A move frees the old time and occupies the new one at once. @throws
- * AppError `not_found`; `stale_version`; `overlap`; `past` for a live appointment's move into the past;
- * `invalid_transition` for a forbidden status or a closed appointment's move into the future; `settlement_needed` if
- * paid; `other_client`; `invalid_input`. Agent and client: `forbidden` unless the input only moves, confirms, cancels
- * or (agent) changes the mode; `past` for a begun appointment; `held`, `off_grid`, `outside_availability` or a rule's
- * `BoundReason` for a time not offered. Agent: `agent_paused`, `limit`, `handoff_open`. Client: `notice` if late. */
+ * AppError `not_found`; `stale_version`; `overlap`; `past` or `invalid_transition` for a time or status that the
+ * appointment's own status forbids; `settlement_needed` if it is paid; `other_client`; `invalid_input`. To an agent or
+ * client: `forbidden` for a change that is not theirs to make; `past` once the appointment has begun; `held`,
+ * `off_grid`, `outside_availability` or a rule's `BoundReason` for a time that is not offered. To an agent:
+ * `agent_paused`, `limit`, `handoff_open`. To a client: `notice` for a late change. */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
   return commit(ctx, () => planUpdate(ctx, asked)).catch((error: unknown) =>

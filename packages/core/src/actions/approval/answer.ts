@@ -65,9 +65,8 @@ async function asOffered<T>(
 
 const MOVED_TEXT = "Esta cita cambió desde que el asistente te preguntó: revísala tú.";
 
-/** The requested change with the appointment's current version. @throws AppError `stale_version` if the appointment has
- * moved or is another client's, if the request changes a duration that has changed since, or if the cancellation has
- * other effects on session and payment than the request stated. */
+/** The requested change with the appointment's current version. @throws AppError `stale_version` if one of these is not
+ * as it was at the request: start, client, a duration to change, a cancellation's effects on session and payment. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,

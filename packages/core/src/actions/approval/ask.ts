@@ -98,7 +98,7 @@ export function askTherapist(
   });
 }
 
-/** The input to store. For an update, only members that differ from the appointment, so that its later edits stay. */
+/** The input to store. Omits an update's equal values, so that later edits of the appointment are not overwritten. */
 async function saidIn(
   ctx: PracticeContext,
   call: ApprovedCall,
@@ -138,7 +138,7 @@ async function requireFree(ctx: PracticeContext, input: unknown, entry: Partial<
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** In Spanish: a cancellation's effects on session and payment, or a new time's `noteBefore`; null or "" if none. */
+/** A Spanish note: a cancellation's effects on session and payment, or that a session at the new time may be lost. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (action === "appointment.cancel" && appointment_id)

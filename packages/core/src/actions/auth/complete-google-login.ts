@@ -21,9 +21,9 @@ import { resumeCalendar } from "../google-calendar/resume";
 
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Completes a sign-in with Google; the first one opens the practice. @throws AppError `sign_in_failed` if the state is
- * unknown, used, expired or of another browser, Google refuses the code or the account is being erased; `access_denied`
- * without admission or a required second factor; `other_google_account` if another account started the sign-in. */
+/** Completes a sign-in with Google; the first one opens the practice. @throws AppError `sign_in_failed` for a state or
+ * code that is not valid, or while the account is being erased; `access_denied` for an account that is not admitted or
+ * lacks a required second factor; `other_google_account` if another account started the sign-in. */
 export async function completeGoogleLogin(
   ctx: Context,
   ports: AuthPorts,

@@ -22,7 +22,7 @@ export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInpu
   return { success: true };
 }
 
-/** Ends all sessions and Google's grant, even if Google is unreachable; unless kept, also agent tokens and the feed. */
+/** Ends all sessions and Google's grant, even if Google is unreachable. Ends agent tokens and feed unless kept. */
 export async function revokeAccess(
   ctx: PracticeContext,
   ports: AuthPorts,

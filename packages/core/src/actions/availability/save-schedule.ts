@@ -20,7 +20,7 @@ import {
 import { readExceptions } from "../../store/availability/read";
 
 /** Saves weekly hours and exceptions; the given `exceptions` replace all stored ones. @throws AppError `stale_version`;
- * `invalid_input` if two exceptions share a date, over 90 would change, or over 366 dates from today on have one. */
+ * `invalid_input` for two exceptions of a date, over 90 changed exceptions, or over 366 exceptions from today on. */
 export async function saveSchedule(
   ctx: PracticeContext,
   input: { weekly_availability?: WeekChange; exceptions?: ExceptionInput[]; version?: number | null },

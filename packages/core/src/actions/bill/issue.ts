@@ -34,7 +34,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
   return commit(ctx, async () => {
     const client = await readClient(ctx, input.client_id);
     const { number, write } = await nextNumber(ctx, "bill");
-    // This is the last bill before the new one: if another bill takes `number` meanwhile, `write` fails.
+    // `before` stays the last bill until the new one is stored: if another bill takes `number`, `write` fails.
     const before = await readLastBill(ctx);
     if (before && issued_on < before.issued_on)
       throw invalidField("issued_on", orderText(before.number, before.issued_on));

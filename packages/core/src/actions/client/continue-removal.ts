@@ -24,7 +24,7 @@ interface Bounds {
 }
 
 const OF_STEP: Bounds = { changed: 200, pages: 20 };
-/** Limits of a request. They suffice for a small removal: a page for each of ten phases, in two passes. */
+/** Limits of a request. The pages suffice for a small removal: two passes with one page for each of ten phases. */
 const OF_REQUEST: Bounds = { changed: 25, pages: 24 };
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;

@@ -10,9 +10,9 @@ import { feedWrites } from "../../store/feed/change";
 import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";
 
-/** Deletes a client: off every list at once, without new bookings or sales; a job then erases personal data and keeps
- * dates and amounts. @param requireMore gets the client as stored, and throws to prevent the deletion. @throws AppError
- * `not_found`, `client_deleted`; `live_appointments` while an appointment is scheduled, confirmed or begun. */
+/** Deletes a client. At once no list shows the client, and bookings and sales are refused. A job then erases personal
+ * data but keeps dates and amounts. @param requireMore gets the stored client, and may throw to prevent this.
+ * @throws AppError `not_found`, `client_deleted`; `live_appointments` while one is scheduled, confirmed or begun. */
 export function deleteClient(
   ctx: PracticeContext,
   id: string,

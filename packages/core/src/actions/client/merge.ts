@@ -22,8 +22,8 @@ import { followWrites } from "../../store/handoff/change";
 import { mergeEntryWrites } from "../../store/waitlist/holds";
 
 /** Merges the client `id` into `into`, which gets missing details and both clients' counts. A job then moves the
- * records; from now on either id finds `into`. @throws AppError `not_found`, `client_deleted`; `invalid_input` for a
- * client and itself; `active_package` while both have sessions left. */
+ * records; from now on either id finds `into`. @throws AppError `not_found`, `client_deleted`; `invalid_input` if
+ * both are the same client; `active_package` while both have a package with sessions left. */
 export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
     const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);
@@ -108,7 +108,7 @@ function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRec
   return put("client", { ...after, updated_at: now, named_at: now, email_at: now }, asRead(before, "revision"));
 }
 
-/** Assigns the identities of both clients to the remaining one, so that either finds this client. */
+/** Assigns the identities of both clients to the remaining one, so that each identity finds this client. */
 async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
   const identification = idIdentity(personOf(into)) ?? undefined;

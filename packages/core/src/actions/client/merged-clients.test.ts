@@ -201,7 +201,7 @@ test("a handoff opened during a merge belongs to the remaining client until it i
   });
   expect(await marksOf(into)).toEqual([opened]);
   await resolveHandoff(ctx, opened);
-  // A handoff of two clients who are merged into different clients follows both.
+  // `other` and `another` share one handoff. After their merges it is the handoff of both `one` and `two`.
   await updateClient(ctx, { id: another, phone: "+573001112232" });
   const both = await handOver({ phone: "+573001112232" });
   const { id: one } = await createClient(ctx, { name: "Ana", phone: "+573100000000" });

@@ -148,7 +148,7 @@ const handoffs = phaseNaming(
 
 async function announceMeetings(ctx: Context, task: ClientTask, most: number): Promise<PhasePage> {
   const { practice_id, client_id, created_at, cursor } = task;
-  // Includes appointments that were in progress.
+  // Includes appointments that were in progress when the task was created.
   const starts_at = isoOfMinute(minuteOfIso(created_at) - LONGEST_MINUTES);
   const query = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at });
   const page = await readQuery(ctx.db, "appointment", query, { cursor, limit: Math.min(most, PAGE), once: true });

@@ -59,7 +59,7 @@ const isErased = (record: AppointmentRecord) =>
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
-  // The task for Google comes first. If that write fails, the appointment keeps its old client, and a retry finds it.
+  // First writes the task for Google: if a write fails, the appointment still has its old client, and a retry finds it.
   if (isAtGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
   return changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
     before.client_id === client_id ? [handOverWrite(before, into)] : [],
@@ -90,8 +90,8 @@ export const handOverBill = (ctx: Context, { practice_id, id, client_id }: BillR
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
-/** Deletes a handoff and its `handoffMark`s. If it is also open for other clients, removes only the deleted client's
- * ids, the summary, and each phone that is neither the handoff's `phone` nor another client's.
+/** Deletes a handoff and its `handoffMark`s. A handoff that is open for other clients only loses its summary, and its
+ * `people` keep only those clients, their phones and the handoff's `phone`.
  * @param ids the client's ids and phone. The phone alone matches only a resolved handoff without clients. */
 export const eraseHandoff = (ctx: Context, { practice_id, state, id }: HandoffRecord, ids: string[]) =>
   changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), async (handoff) => {
@@ -118,7 +118,7 @@ export const eraseHandoff = (ctx: Context, { practice_id, state, id }: HandoffRe
     ];
   });
 
-/** The handoff for the remaining `people`: about the only client, or its `client_id` if among them, else a phone. */
+/** The handoff with only `people`. If one client is left, `client_id` names it. Without `client_id`, `phone` is set. */
 function ofThem(handoff: HandoffRecord, people: string[]): HandoffRecord {
   const [first, ...more] = people.filter((each) => each.startsWith("cli_"));
   const client_id = more.length > 0 ? people.find((each) => each === handoff.client_id) : first;

@@ -39,7 +39,7 @@ const MOST_STEPS = 60;
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 
 /** Continues day closures and their undos. A step changes one appointment and records this in the closure, in one
- * transaction. An appointment that changed since stays; the closure records why. Another job updates Google. */
+ * transaction. It skips an appointment that changed since, and records why. Another job updates Google. */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));
 
@@ -131,7 +131,7 @@ const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: s
     return { writes: [advanceWrite(ctx, closure, { ...next, state, reason })], result: "more" };
   });
 
-/** Restores the hours last, so that nobody books a time before its appointment returns. Hours changed since stay. */
+/** Restores hours unless changed since. Runs last, so that nobody books a time before its appointment returns. */
 function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progress> {
   return changeHours<Progress>(ctx, null, async (now) => {
     const { db } = now;

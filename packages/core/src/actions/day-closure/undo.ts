@@ -10,8 +10,8 @@ import {
 } from "../../store/day-closure/closures";
 import { closeAtOnce } from "./continue";
 
-/** Undoes a day closure: restores the appointments, then the hours. What changed since stays. The job continues an
- * interrupted undo. Null if all is restored and no client needs a message. @throws AppError `not_found`. */
+/** Undoes a day closure: restores appointments, then hours, except those that changed since. The job continues an
+ * interrupted undo. Returns null if all is restored and no client needs a message. @throws AppError `not_found`. */
 export async function undoDayClosure(ctx: PracticeContext, id: string): Promise<DayClosure | null> {
   await commit<DayClosure | null>(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

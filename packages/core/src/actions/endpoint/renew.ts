@@ -3,8 +3,8 @@ import type { EndpointSecrets } from "../../domain/endpoint/entity";
 import type { Endpoint } from "../../domain/endpoint/output";
 import { readEndpoint, renewed, replaceWrite, seal, toEndpoint, unseal } from "../../store/endpoint/endpoints";
 
-/** Gives an endpoint a new signing secret. For a day, the old one also signs events. If no key decrypts the secrets,
- * the old one and the bearer are lost. @throws AppError `not_found`. */
+/** Gives an endpoint a new signing secret. For a day, the old secret also signs events. If no encryption key decrypts
+ * the stored secrets, the old secret and the bearer token are lost. @throws AppError `not_found`. */
 export const renewEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
   commit(ctx, async () => {
     const was = await readEndpoint(ctx, id);

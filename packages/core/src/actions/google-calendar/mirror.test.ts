@@ -26,7 +26,7 @@ const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
   Object.assign(ctx, await asNow());
 };
-/** Runs the job until both rounds after turning mirroring on or off, and their calendar tasks, are done. */
+/** Runs the job until both rounds of `continueMirroring` and the calendar tasks that they wrote are done. */
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };

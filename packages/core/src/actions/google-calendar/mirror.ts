@@ -35,7 +35,7 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Turns Google events of in-person appointments on or off; a job updates booked ones. @throws `google_disconnected` */
+/** Turns Google events of in-person appointments on or off. A job adapts booked ones. @throws `google_disconnected` */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -68,7 +68,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
 
-/** After mirroring is turned on or off: updates upcoming appointments and, a minute later, those written meanwhile. */
+/** After mirroring is turned on or off: updates upcoming appointments and, a minute later, those written since. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 

@@ -9,8 +9,8 @@ import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
-/** Updates an appointment's event in Google, in at most 3 seconds. For a minute after two timeouts, leaves this to the
- * job. Never throws: the job retries the stored task. Null without a meeting, or if no attempt was made or finished. */
+/** Updates an appointment's event in Google within 3 seconds. After two timeouts, does not try for a minute. Never
+ * throws: the job retries the stored task. Returns null if no attempt finished or the appointment has no meeting. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;

@@ -31,7 +31,7 @@ import {
   settleTask,
 } from "../../store/meet/task";
 
-/** Result of a calendar task: the meeting's new state; `unseen` if a try changed no meeting; else `idle`. */
+/** The meeting's new state after a calendar task; `unseen` if the task set no state; `idle` if no result was stored. */
 export type SyncResult = MeetState | "unseen" | "idle";
 
 const UNSURE_MS = 60_000;

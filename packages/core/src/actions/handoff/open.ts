@@ -58,7 +58,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** Keys of handoff marks: client ids (also of merged clients), phone. The first key's mark names an open handoff. */
+  /** Keys of handoff marks: client ids, merged clients' ids, phone. A mark of the first key names the open handoff. */
   people: string[];
 }
 

@@ -19,7 +19,7 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
-/** Number of rows that a step reads to find one that created no client, completed no client and sold no package. */
+/** Number of rows that a step reads to find one that added no client, no details of a client and no package. */
 const MOST_SEEN = 20;
 
 /** Continues undos of imports. A row's appointments are deleted first, then its client. */
@@ -38,7 +38,7 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // Undoes a client's later rows before the row that added the client, details or a package, which they may use.
+  // A row that added a client, details or a package is undone after the client's rows that may use them.
   const nextRow = async () => {
     const seen = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
     const first = leastUsed(seen);
@@ -66,7 +66,7 @@ async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Wr
   if (!made?.isUntouched) return kept;
   if (made.appointments.length > 0) return visitsUndone(ctx, row, made);
   return personUndone(ctx, row, made).catch((error: unknown) => {
-    // The added details stay: another client of this name and phone has lost its distinguishing identification number.
+    // The added details stay: without them, the client would equal another client with the same name and phone.
     if (error instanceof AppError && error.code === "duplicate_client") return kept;
     throw error;
   });

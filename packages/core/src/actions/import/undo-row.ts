@@ -65,7 +65,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
     const own = all.filter(({ isUntouched, row }) => isUntouched && row.client_id === each.row.client_id);
     return { ...each, isUntouched: each.isUntouched && isPersonAsMade(each.row, each.client, own) };
   });
-  // Judges again a client's other rows if one is kept: the kept row may use or have changed what they created.
+  // If one row of a client is kept, judges the others again: the kept row may use or have changed what they created.
   const kept = judged.flatMap(({ isUntouched, row }) => (isUntouched ? [] : [row.client_id]));
   const left = judged.flatMap(({ isUntouched, row }) => (isUntouched && kept.includes(row.client_id) ? [row] : []));
   const again = left.length > 0 ? await readMade(ctx, left) : [];
@@ -102,7 +102,7 @@ function isAsMade(
   return isVisitAsMade && isSaleAsMade;
 }
 
-/** Whether only `rows` have changed the details of the row's client since the row filled in some. */
+/** Whether only `rows` have changed the details of the row's client since the row added details. */
 function areDetailsAsMade(
   { client_id, details_version = 0 }: ImportRowRecord,
   client: ClientRecord | null,
@@ -174,8 +174,8 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Tells for a row whether its new client is on the waitlist or in a handoff or approval, or whether its new or completed
- * client has been the target of a merge since. */
+/** Tells for a row whether its new client is on the waitlist, in a handoff or in an approval. For a row that added a
+ * client or details, tells also whether another client has been merged into that client since. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
