@@ -28,7 +28,7 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 }
 
 // Caches the middleware stack, because resolving it for each command takes a twentieth of a request's time.
-// Only for this client: ElectroDB adds middleware, and middleware that is added later does not run.
+// ElectroDB gets the client without the cache: it adds middleware, which a cached stack would not run.
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });
 

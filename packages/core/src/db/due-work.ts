@@ -26,7 +26,7 @@ export class NotBefore extends Error {
 export const AT_ONCE = 8;
 /** A run starts no step after this many milliseconds. The next run processes the remaining items. */
 export const BUDGET_MS = 35_000;
-/** Maximum number of items that `workOff` reads from a queue, in equal parts per shard, besides all failed items. */
+/** Maximum number of items, not counting failed ones, that `workOff` reads from a queue: equally many per shard. */
 export const MOST_PER_RUN = 80_000;
 
 type OfPractice = { practice_id: string };
@@ -38,8 +38,8 @@ interface Job<N extends DueName> {
 }
 
 /** Processes a queue's due records, earliest first. Practices take turns; a practice whose item failed comes last.
- * Runs may overlap, provided that a step returns "idle" for an item that is no longer due, does bounded work in one
- * transaction that only one run can commit, and makes the item due again ("more") or ends its work ("done"). */
+ * Runs may overlap, so a step does bounded work in one transaction that only one run can commit. It returns "more"
+ * if it made the item due again, "done" if it ended the item's work, and "idle" if the item was no longer due. */
 export async function workOff<N extends DueName>(
   ctx: Context,
   queue: string,

@@ -38,7 +38,7 @@ interface Layout<E extends AnyEntity> {
   cursorAt(index: string | undefined, attributes: Texts): string;
   /** An index item's record key (`key`) and index key (`place`), in lower case; null for another entity's item. */
   standsFor(index: string, item: Item): { key: EntityIdentifiers<E>; place: Texts } | null;
-  /** Converts an item to a record, faster than ElectroDB. A fixed order of attributes keeps one V8 hidden class. */
+  /** Converts an item to a record, faster than ElectroDB. A fixed order of attributes gives records one V8 shape. */
   toRecord(item: Item): EntityItem<E>;
 }
 
@@ -198,7 +198,7 @@ interface Outcome {
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /** Sends the writes; DynamoDB applies a `token` once in ten minutes. Null if committed, else each write's outcome. */
+  /** Sends the writes; with the same `token` only once in ten minutes. Null if committed, else each write's outcome. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 

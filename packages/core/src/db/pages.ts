@@ -52,7 +52,7 @@ interface Wanted<N extends EntityName> {
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 
-/** One page of the records that pass the filter; short if `MOST_READ` were read. `next_cursor` is null at the end. */
+/** Up to `limit` records that pass the filter; fewer if `MOST_READ` were read first. `next_cursor`: null at the end. */
 export async function fillPage<N extends EntityName>(
   db: Database,
   wanted: Wanted<N>,

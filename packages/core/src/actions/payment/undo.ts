@@ -19,7 +19,7 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment, or its confirmation, within a minute and frees its receipt number. @throws AppError `not_found`,
+/** Undoes a payment or an announced payment's confirmation, and frees its receipt number. @throws AppError `not_found`,
  * `client_deleted`, `credit_short`; `invalid_transition` after a minute, or if a later receipt or a bill exists. */
 export const undoPayment = (ctx: PracticeContext, { id }: { id: string }): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
@@ -61,7 +61,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Payment id in `payment`'s duplicate mark, or null. @throws if `payment` is billed or a later receipt exists */
+/** Payment id in the mark that detects duplicates of `payment`, or null. @throws if a bill or a later receipt exists */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

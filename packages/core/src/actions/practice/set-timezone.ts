@@ -3,7 +3,7 @@ import { changePractice } from "../../store/practice/change";
 import { roundWrite } from "../../store/reminder/change";
 import { settingsOf } from "../../store/reminder/read";
 
-/** Sets the time zone; appointments keep their instants. Quiet hours shift, so the email job, if used, becomes due. */
+/** Sets the time zone; appointments keep their instants. Quiet hours shift, so the job checks email reminders now. */
 export function setTimezone(ctx: PracticeContext, timezone: string): Promise<{ timezone: string }> {
   const sendsMails = settingsOf(ctx.practice).channels.includes("email");
   return changePractice(ctx, { timezone }, { timezone }, [], sendsMails ? [roundWrite(ctx)] : []);

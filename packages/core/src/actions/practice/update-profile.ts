@@ -6,7 +6,7 @@ import { invalidField } from "../../errors";
 import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";
 
-/** Saves fields; "" or null clears optional ones. @throws AppError `invalid_input`, also to clear phone or address */
+/** Saves profile fields. @throws AppError `invalid_input` for an invalid phone or if phone or address would be lost. */
 export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
   if (input.phone) requirePhone("phone", input.phone);
   for (const field of ["phone", "address"] as const)

@@ -11,9 +11,9 @@ import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 const CHANGED_TEXT = "Las sesiones usadas cambiaron en otro lugar. Revísalas y guarda otra vez.";
 
-/** Sets the number of used sessions; the ledger gets the difference. @throws AppError `not_found`; `client_deleted`;
- * `invalid_input` for more than were sold, or fewer for an imported debt; `stale_version` if the stored number is not
- * `sessions_used_before`. */
+/** Sets the number of used sessions and enters the difference in the ledger. @throws AppError `not_found`,
+ * `client_deleted`; `invalid_input` for more sessions than were sold, or for unused ones in an imported debt;
+ * `stale_version` if the stored number is not `sessions_used_before`. */
 export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput): Promise<Purchase> {
   const { id, sessions_used, sessions_used_before } = input;
   return commit(ctx, async () => {

@@ -14,8 +14,8 @@ import { toPurchase } from "../../store/purchase/read";
 import { readForSession } from "./use-session";
 
 /** Gives an appointment's session back; idempotent. @throws AppError `not_found`, `client_deleted`; `session_not_used`
- * if the appointment used none of this purchase. Agent: `handoff_open`; `not_refundable` unless it is cancelled or lies
- * ahead; `limit` above the daily limit, or if the client then has over four future appointments without a session. */
+ * if the appointment used none of this purchase. For an agent: `handoff_open`; `not_refundable` (`requireRefundable`);
+ * `limit` above the daily limit, or if the client then has over four future appointments without a session. */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);

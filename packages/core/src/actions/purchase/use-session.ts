@@ -25,7 +25,7 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
 }
 
 /** Uses a session for an appointment; idempotent. @throws AppError `not_found`, `client_deleted`, `other_client`,
- * `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `session_taken` if another purchase pays for it. */
+ * `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `session_taken` if another purchase pays already. */
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);

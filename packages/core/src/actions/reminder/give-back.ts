@@ -25,7 +25,7 @@ async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<
   });
 }
 
-/** Marks unsent email reminders due today, of the appointments `ahead`, as failed, so that the therapist sends them. */
+/** Marks email reminders still due today as failed, so that the therapist sends them. `ahead`: appointments to check */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of await mailsOf(ctx, dueToday(ctx, ahead))) await giveBack(ctx, record);
 }

@@ -223,7 +223,7 @@ test("reminder settings apply to the next reminder, and an outdated tab does not
   clock.moveTo(MONDAY);
   expect(await set({ offsets_hours: [12], text: "{hora}" })).toMatchObject({ offsets_hours: [12], version: 1 });
   expect(await lease()).toEqual([]);
-  // The reminder is due at 22:00 of the evening before, a quiet hour, so it is sent at 19:30.
+  // 22:00, 12 hours before the start, is in quiet hours, so the reminder is due half an hour before they begin: 19:30.
   clock.moveTo("2026-11-24T00:30:00Z");
   expect((await only()).text).toMatch(/^10:00.a\..m\.$/);
   expect(await set({ offsets_hours: [12], version: 1 })).toMatchObject({ version: 1 });

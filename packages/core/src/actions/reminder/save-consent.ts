@@ -8,7 +8,7 @@ import { toConsent } from "../../store/reminder/read";
 
 type NewConsent = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
-/** Saves a client's consent; a leased reminder may still be sent. @throws AppError `not_found`, `client_deleted` */
+/** Saves whether a client agrees to reminders; a leased one may still be sent. @throws `not_found`, `client_deleted` */
 export function saveConsent(ctx: PracticeContext, input: NewConsent): Promise<Consent> {
   return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);

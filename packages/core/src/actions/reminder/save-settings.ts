@@ -13,10 +13,10 @@ const TEXTS = ["text", "text_completed", "text_no_show"] as const;
 
 const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
 
-/** Saves the given reminder settings, if any differs. They apply to reminders not yet leased or sent; the job looks for
- * due email reminders again. @param emailFrom sender's address; null if no mails can be sent. @throws AppError
- * `stale_version` unless `version` is absent or current; `invalid_input` if quiet hours leave under 4 hours, or for
- * turning email on without a sender. */
+/** Saves the given reminder settings, which apply to reminders not yet leased or sent. If email is on, the email job
+ * runs now. @param emailFrom sender's address; null if no mails can be sent. @throws AppError `stale_version` unless
+ * `version` is absent or current; `invalid_input` if quiet hours leave under 4 hours a day, or if email is turned on
+ * without a sender. */
 export function saveReminderSettings(
   ctx: PracticeContext,
   { version, ...input }: SaveReminderSettingsInput,

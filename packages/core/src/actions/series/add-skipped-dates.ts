@@ -17,9 +17,9 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books skipped dates of a series in one transaction, as copies of the last uncancelled (else the last) appointment
- * that its client has in it. @throws AppError `not_found`; `series_changed` with `occurrences` if a date is not free;
- * `busy` while the series is unfinished; `past`; `invalid_input`; `no_sessions_left`, `purchase_expired`,
+/** Books skipped dates of a series in one transaction. Each copies the client's last appointment in the series, if
+ * possible an uncancelled one. @throws AppError `not_found`; `series_changed` with `occurrences` if a date is not free;
+ * `busy` while the job still writes the series; `past`; `invalid_input`; `no_sessions_left`, `purchase_expired`,
  * `purchase_cancelled`; `other_client` if the package is not the client's. */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
@@ -88,7 +88,7 @@ function growth(
   };
 }
 
-/** Adds appointments to a series. `done` counts them, as this transaction writes their ledger entries and tasks. */
+/** Adds appointments to a series and to `done`, because this transaction writes their ledger entries and tasks. */
 const growWrite = (before: SeriesRecord, { practice_id, id, ...grown }: SeriesRecord): Write => {
   const { appointment_ids, skipped, skipped_at, done } = grown;
   const set = { appointment_ids, skipped, skipped_at, done };

@@ -13,7 +13,7 @@ import type { AppointmentChange } from "../../store/appointment/write";
 import { type Circumstances, changeAppointments } from "../../store/appointment-change/change";
 import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 
-/** Maximum number of writes: a transaction can have 100, and two are reserved for the stored answer. */
+/** Maximum number of writes: a transaction can have 100, and two are reserved to store the response (idempotency). */
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 
@@ -31,7 +31,7 @@ export async function planAppointmentChanges(
   ctx: PracticeContext,
   { series, client, changes: asked, skipped_at = [], ...circumstances }: ChangesPlan,
 ) {
-  // The job writes a long change's calendar tasks, except for deletions: it reads only appointments that exist.
+  // The job writes a long change's calendar tasks. For deletions it cannot, as it reads only appointments that exist.
   const isLong = asked.length > AT_ONCE && asked.every(({ after }) => after);
   const {
     changes,

@@ -127,7 +127,7 @@ test("a series writes one day record for Monday 19:00 and Tuesday 10:00 in Lima,
 });
 
 test("a series with two times on one UTC day is refused if a short appointment overlaps the second", async () => {
-  // Ends at 10:05: of the series' cells, four on Monday and then four on Tuesday, it occupies only Tuesday's first.
+  // Ends at 10:05, so it overlaps only the first five minutes of the series' second appointment.
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
   const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
   const choices = [
@@ -146,7 +146,7 @@ test("a series with a date booked since the preview writes nothing and is refuse
 });
 
 test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
-  // Each date crosses midnight UTC, so it writes two day records. That leaves room for the other writes of 7 dates.
+  // Each date crosses midnight UTC and writes two day records, so only 7 dates' ledger entries fit the transaction.
   const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: await sell(24) };
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const { practice_id } = ctx.practice;

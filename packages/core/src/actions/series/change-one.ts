@@ -38,7 +38,7 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
 }
 
 /** Deletes one appointment or, with a `scope` other than `one`, several of its series. @throws AppError `not_found`,
- * `stale_version`, `settlement_needed`, `invalid_input`; for several `past` if none lies ahead, `forbidden`. */
+ * `stale_version`, `settlement_needed`, `invalid_input`. For several: `past` if none is upcoming, and `forbidden`. */
 export const removeAppointment = (ctx: PracticeContext, input: DeleteAppointmentInput): Promise<{ success: true }> => {
   const { scope } = input;
   return !scope || scope === "one" ? deleteAppointment(ctx, input) : deleteSeries(ctx, { ...input, scope });

@@ -14,10 +14,10 @@ export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInp
   return (await planMoves(ctx, await readScope(ctx, input), input)).preview;
 }
 
-/** Changes a series' live, upcoming appointments in the scope (`readScope`) in one transaction. A move shifts their
- * wall-clock starts equally, unless `choices` or a holiday decides otherwise. @throws AppError `not_found`;
- * `stale_version`; `past` if none lies ahead or one moves into the past; `series_changed` with `occurrences` if one
- * cannot move as chosen; `settlement_needed` if a cancelled one is paid; `invalid_input`; `forbidden` for an agent. */
+/** Changes the appointments of a series that `readScope` selects, in one transaction. A move shifts all their starts by
+ * the same wall-clock time, except for `choices` and holidays. @throws AppError `not_found`; `stale_version`; `past` if
+ * none is upcoming or one would move into the past; `series_changed` with `occurrences` if one cannot move as chosen;
+ * `settlement_needed` if one to cancel is paid; `invalid_input`; `forbidden` for an agent. */
 export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesChanged> {
   requireTherapist(ctx);
   return commit(ctx, async () => {

@@ -2,8 +2,8 @@ import { commitWrites, type PracticeContext } from "../../db/index";
 import { readScope, requireTherapist, type ScopeAsked } from "../../store/series/read";
 import { planAppointmentChanges } from "./appointment-change";
 
-/** Deletes a series' live, upcoming appointments in the scope. @throws AppError `not_found`; `stale_version`; `past` if
- * there are none; `settlement_needed` if one is paid; `invalid_input` without a series; `forbidden` for an agent. */
+/** Deletes the appointments of a series that `readScope` selects. @throws AppError `not_found`; `stale_version`; `past`
+ * if none is left; `settlement_needed` if one is paid; `invalid_input` without a series; `forbidden` for an agent. */
 export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Promise<{ success: true }> {
   requireTherapist(ctx);
   return commitWrites(ctx, async () => {

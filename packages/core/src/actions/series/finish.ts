@@ -16,7 +16,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes what the transaction of a series did not write: calendar tasks and, after a booking, ledger entries. */
+/** Writes the calendar tasks and, after a booking, the ledger entries that a series' transaction left to the job. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 
@@ -33,7 +33,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
       chunk.map((id) => ctx.db.one.appointment({ practice_id, id })),
       package_purchase_id ? [ctx.db.one.purchase({ practice_id, id: package_purchase_id })] : [],
     );
-    // Appointments deleted since the booking also get a `use` entry, because their deletion wrote a `refund` entry.
+    // Even an appointment deleted since the booking gets a `use` entry, because its deletion wrote a `refund` entry.
     const author = { clock: ctx.clock, actor: { kind: actorOf(series), id: SERIES_DUE } } as const;
     const entries = purchase
       ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))

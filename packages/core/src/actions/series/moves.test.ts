@@ -98,7 +98,7 @@ test("a new duration and mode keep a series' instants, even in another zone and 
   const keep = [1, 2, 3].map((index) => ({ index, action: "keep" }));
   series = await bookSeries(ctx, { ...ana, start: "2027-03-27 22:30:00", count: 3, choices: keep });
   const inSantiago = { ...ctx, practice: { ...ctx.practice, timezone: "America/Santiago" } };
-  // In Santiago, the second and third appointments start at 23:30; the second in the hour that the clocks repeat.
+  // In Santiago, the last two appointments start at 23:30, the earlier of them in the hour that the clocks repeat.
   const shorter = {
     id: series.appointments[0]?.id,
     scope: "all",

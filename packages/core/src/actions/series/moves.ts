@@ -104,7 +104,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 const shiftOf = (ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number =>
   appointment_date ? parseLocal(appointment_date) - startOf(zoneOf(ctx.practice), anchor) : 0;
 
-/** The skipped dates' starts (ISO instants) after a move; [] without a move. The move shifts the dates in its scope. */
+/** The skipped dates' starts (ISO instants) after a move, which shifts those that `covers` accepts; [] if none. */
 export function movedSkips(ctx: PracticeContext, { series, anchor, covers }: Scoped, input: ChangeSeriesInput) {
   const zone = zoneOf(ctx.practice);
   const shift = shiftOf(ctx, anchor, input);
@@ -139,8 +139,8 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda for one moved appointment: the old times of other moved ones are free, new times in `placed` occupied.
- * Limits do not count the appointment itself. */
+/** The agenda for moving one appointment. Other moved appointments occupy their new times (`placed`), not the old ones.
+ * Booking limits do not count the appointment itself. */
 function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const { record, duration, purchase } = own;
   const others = placed.filter((each) => each.record !== record);
@@ -155,7 +155,7 @@ function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): S
   );
 }
 
-/** Other times on the same day, and the same hour a week later if the day itself is not possible. */
+/** Suggests free times on the planned day and, if no appointment is possible that day, the same time a week later. */
 function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence, "suggestions" | "next_week"> {
   if (each.state === "free" && each.action === "keep") return { suggestions: [], next_week: null };
   const own = timeFor(time, each, placed, placed);

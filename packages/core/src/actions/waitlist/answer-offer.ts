@@ -16,7 +16,7 @@ import { updateByLink } from "../confirmation/answer";
 
 /** Accepts or declines an offer and releases its hold. Accepting books the hour or moves an appointment there, and
  * removes the waitlist entry, in one transaction. @throws AppError `stale_version` if the offer is over, the hour was
- * closed or the appointment to move changed; `overlap` if the hour is taken; `agent_paused` as `answerConfirmation`. */
+ * closed or the appointment to move changed; `overlap` if the hour is taken; `agent_paused` (`answerConfirmation`). */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {
@@ -33,9 +33,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** Requires that the published hours include the offered time, or exclude it as when the offer was made: by the weekly
- * hours or by an unchanged exception. Returns a write that fails if the date's exception changes. @throws AppError
- * `stale_version`. */
+/** Refuses the offered time if the published hours exclude it for a reason (`excludedBy`) that did not apply when the
+ * offer was made. Returns a write that fails if the date's exception changes. @throws AppError `stale_version`. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, excluded_by: known, starts_at, duration_minutes: duration, is_virtual } = offer;

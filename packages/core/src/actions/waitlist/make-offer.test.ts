@@ -99,7 +99,7 @@ test("an offered hour is held for 15 minutes against agents and other offers, no
   const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const open = { state: "open", start: START, expires_at: "2026-11-20T15:15:00.000Z", freed: null };
   expect(await offer(marta)).toMatchObject(open);
-  // The hold also excludes the client with the offer, who must use the link.
+  // The hold applies even to the client with the offer, who must use the link instead.
   const held = { code: "held", message: expect.not.stringContaining("otra persona") };
   for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
   await expect(book(agent())).rejects.toMatchObject({ code: "held" });

@@ -33,11 +33,11 @@ const MINUTE_MS = 60_000;
 
 const KEPT_SECONDS = 30 * 86_400;
 
-/** Offers a client an hour, held for 15 minutes against agents, links and other offers. @throws AppError `not_found` if
- * the client is not waiting; `client_deleted`; `past`; `held`; `limit` after three offers in a day; `overlap` with
- * `conflicts` and `suggestions`; `invalid_transition` if the hour does not precede the appointment to move. For an
- * agent also `handoff_open`, its daily `limit`, `invalid_transition` for an unwanted hour, `off_grid`,
- * `outside_availability` or a `BoundReason`. */
+/** Offers a client an hour. For 15 minutes, agents, clients' links and other offers cannot take it. @throws AppError
+ * `not_found` if the client is not waiting; `client_deleted`; `past`; `held`; `limit` after three offers in a day;
+ * `overlap` with `conflicts` and `suggestions`; `invalid_transition` if the appointment to move starts no later. For an
+ * agent: `handoff_open`; `limit` above the daily limit; `invalid_transition` if the client waits for other hours;
+ * `off_grid`; `outside_availability`; a `BoundReason`. */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
   const id = newId("off", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Offer>> => {
@@ -52,7 +52,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     requireWanted(ctx, waiting, hour);
     await requireFree(ctx, days, { ...interval, isVirtual: is_virtual }, moved);
     const { asRead = [], unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
-    // For `days`, `holdWrites` already requires that they are unchanged.
+    // `holdWrites` already requires that the day records in `days` are unchanged.
     const others = [...asRead].filter(([date]) => days.every(([own]) => own !== date));
     const now = ctx.clock.now();
     const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;

@@ -4,7 +4,7 @@ import { AppError } from "../../errors";
 import { endOffer, releaseWrites } from "../../store/waitlist/holds";
 import { readOffers } from "../../store/waitlist/read";
 
-/** Ends an offer, its link and its hold, if still open. @throws AppError `not_found`, also once the hour has begun. */
+/** Ends an open offer, its link and its hold. @throws AppError `not_found` for an unknown offer or a begun hour. */
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
     const now = ctx.clock.now();

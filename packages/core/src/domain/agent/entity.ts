@@ -77,7 +77,7 @@ export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id
   ttl: { type: "number", required: true },
 });
 
-/** An agent token's cancellations, moves and shortenings of the last 24 hours, also by clients through its links. */
+/** An agent token's cancellations, moves and shortenings in 24 hours, including those by clients through its links. */
 export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.ofPractice("token_id") }).of({
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },

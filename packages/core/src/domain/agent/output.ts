@@ -7,7 +7,7 @@ import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./
 /** Why a token was paused. `cancel`, `move`, `shorten`: numbers of such changes between `since` and the pause. */
 export interface StoredPause extends Record<DisruptionKind, number> {
   label: string;
-  /** ISO instants. `at`: the pause. `since`: at most a day earlier; changes from then on can be undone together. */
+  /** ISO instants. `at`: the pause. `since`: at most a day earlier; an undo takes back the token's changes after it. */
   at: string;
   since: string;
   bound: DisruptionBound;

@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** Whether the old start was today or in the next seven days (UTC). `isGone`: whether there is no such new start. */
+  /** Whether the old start was at most seven UTC days ahead. `isGone`: whether the new one is farther or missing. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

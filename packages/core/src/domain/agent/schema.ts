@@ -63,7 +63,7 @@ export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
   "purchase.create": "sell",
 };
 
-/** An agent's changes of one appointment that an undo takes back. */
+/** An agent's actions that change an existing appointment. An undo restores the appointment's former state. */
 export const APPOINTMENT_CHANGES: ReadonlySet<AgentAction> = new Set<AgentAction>([
   "appointment.move",
   "appointment.shorten",

@@ -10,8 +10,8 @@ import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
-/** An appointment's values from before it used a session, if it used one only after the booking. Refunding the session
- * restores them. `credited`: whole pesos already paid, which a cancellation or the use turned into credit. */
+/** An appointment's values before a session was used for it after the booking. Refunding the session restores them.
+ * `credited`: whole pesos already paid, which a cancellation or the use of the session turned into credit. */
 interface BeforeUse {
   session_type: "individual" | "package";
   package_purchase_id?: string | undefined;
@@ -22,7 +22,7 @@ interface BeforeUse {
 export interface Cancelled {
   status: AppointmentStatus;
   session_held: boolean;
-  /** Set if the cancellation gave no session back, because none counted as used; reopening then uses none. */
+  /** Set if the cancellation did not lower the purchase's `sessions_used`; reopening then does not raise it. */
   uncounted?: true;
   /** Whole pesos already paid, which the cancellation turned into the client's credit. */
   credited: number;
@@ -152,7 +152,7 @@ export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   cells: { type: "set", items: "number" },
   /** Each visit (live or completed appointment) that starts on this day, as '<its first cell>:<its `visitKey`>'. */
   visits: { type: "set", items: "string" },
-  /** Times that waitlist offers reserve, by offer id; expired offers may be included (`heldAt`). */
+  /** Times that waitlist offers reserve, by offer id, including expired ones, which `heldAt` omits. */
   holds: { type: a.json<Holds>() },
   /** Incremented by each change. A write that replaces all cells or visits fails if the revision has changed. */
   revision: { type: "number" },

@@ -46,7 +46,7 @@ export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(stat
 
 export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
-/** Whether a status may change: a live one to any other but scheduled; completed, cancelled, no_show to scheduled. */
+/** Whether a status may change: a live one to any except `scheduled`; any other one only to `scheduled`. */
 export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
 
@@ -69,8 +69,8 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
 }
 
 /** The cells to check before occupying `cells` (of one UTC day, ascending): of each run of consecutive cells the first,
- * every third after it, and the last. No appointment fits between checked cells: the shortest has three cells. If
- * midnight splits one, its part at the day's edge still has the first or last cell of each run that it overlaps. */
+ * every third after it, and the last. An overlapping appointment occupies one of them, as it has three cells or more.
+ * If midnight leaves fewer on this day, they are at its edge and include the first or last cell of the run. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

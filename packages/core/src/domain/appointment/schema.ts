@@ -88,7 +88,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price if no package pays: by default the base value or the former price. With `package_id`: the sale's price. */
+/** The price if no package pays: by default the base value, in a change the old price. With `package_id`: the sale's */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };

@@ -20,7 +20,7 @@ export const approvalFields = {
   writer: a.hidden(a.text),
   /** The requested change in Spanish, without names. */
   text: a.string,
-  /** In responses also `ended`: the request expired, its token is no longer valid, or its client was deleted. */
+  /** Only responses have `ended`: the request expired, its token is no longer valid, or its client was deleted. */
   state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),
   /** The appointment's start at the time of the request; absent unless an appointment is to be changed. */
   starts_at: a.hidden(a.optional(a.instant)),
@@ -28,7 +28,7 @@ export const approvalFields = {
   wanted_at: a.hidden(a.optional(a.instant)),
   /** The appointment's duration at the time of the request; absent unless the duration is to be changed. */
   was_minutes: a.hidden(a.optional(a.number)),
-  /** A cancellation's effects on session and payment, as the request stated them ('' for none); else absent. */
+  /** A cancellation's effects on session and payment, as the request stated them ('' if none); absent otherwise. */
   effects: a.hidden(a.text),
   /** The price, at the time of the request, of the package to sell; absent without a sale. */
   amount: a.hidden(a.optional(a.pesos)),

@@ -11,7 +11,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
   /** Approximate location at the last recorded use, as CloudFront reports it; absent in the one-machine edition. */
   country: { type: "string" },
   city: { type: "string" },
-  /** ISO instant of the last use, to within an hour; absent if not used later than an hour after sign-in. */
+  /** ISO instant of the last use, to within an hour; absent if the last use was within an hour of the sign-in. */
   seen_at: { type: "string" },
   /** The session is valid only while this number (absent: 0) equals the practice's `session_epoch`. */
   epoch: { type: "number" },
@@ -21,7 +21,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
 
 export type Login = a.Item<typeof loginEntity>;
 
-/** A sign-in that Google confirmed, stored outside any practice. While it is stored, its `state` is refused. */
+/** A sign-in that Google confirmed, stored outside any practice. While it is stored, its `state` cannot be reused. */
 export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).of({
   state: { type: "string", required: true },
   expires_at: { type: "string", required: true },

@@ -24,7 +24,7 @@ export const billFields = {
   how_to_pay: a.string,
   excluded_from_vat: a.flag,
   not_vat_responsible: a.flag,
-  /** Ids of the billed appointments, purchases and payments, and of the charges that these payments paid in full. */
+  /** Ids of the billed appointments, purchases and payments. A payment adds the ids of what it paid in full. */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,
   /** Whether a payment that the bill covers was annulled; false if the bill itself is annulled. */

@@ -25,8 +25,8 @@ export interface Announcement {
   amounts?: number[];
 }
 
-/** An unpaid appointment or purchase: the minute (since 1970) from which it is due, price and paid part in pesos, and
- * the appointment's start (minute) if a cancellation with charge made the price due before the start. */
+/** An unpaid appointment or purchase. `since`: the minute (since 1970) from which it is due. Amounts are in pesos.
+ * `start`: the appointment's start, also a minute, set only if a charged cancellation made the price due earlier. */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
 export const TASK_PHASES = [

@@ -52,7 +52,7 @@ export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 export const ClientByInfoInput = z.object({
   name: nameText({ short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
-  /** The client's phone. If null or absent, name and email decide. If blank, matches are only candidates. */
+  /** The client's phone. Null or absent: only name and email are compared. "": the response has only candidates. */
   phone: OptionalPhone,
 });
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;

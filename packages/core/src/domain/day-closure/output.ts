@@ -9,7 +9,7 @@ export const AffectedAppointment = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
-  /** Free times for a move, best first, except times chosen for others or suggested first for earlier appointments. */
+  /** Free times, best first. Times chosen for other appointments or suggested first for earlier ones are not free. */
   suggestions: z.array(Slot),
   problem: z.nullable(z.string()),
 });

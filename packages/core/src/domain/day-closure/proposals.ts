@@ -22,7 +22,7 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** A proposal is at most this far from the former time of day and, if a week or more later, from the former weekday. */
+/** Maximum distance of a proposal from the former time of day and, a week or more later, from the former weekday. */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;
@@ -60,8 +60,8 @@ const compare = (a: readonly number[], b: readonly number[]): number =>
 export type Moved = ReadonlyMap<string, Minute>;
 
 /** Proposes new times for each appointment, in order. Chosen times and the first proposals of earlier appointments
- * count as occupied, and in their weeks the same client's other appointments get no proposals. From seven days after
- * the former day on, proposals are in weeks in which the client has no other appointment.
+ * count as occupied; the client of such a time gets no further proposals in its week. From seven days after the former
+ * day on, proposals are in weeks in which the client has no other appointment.
  * @param freeFor returns an appointment's free times, given the new times of the other appointments. */
 export function proposeEach<M extends Movable, T extends FreeTime>(
   movables: readonly M[],

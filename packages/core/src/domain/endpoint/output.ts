@@ -11,7 +11,7 @@ export type SentEvent = Event & { taken_by: string[] };
 
 export interface EndpointList {
   endpoints: Endpoint[];
-  /** The newest events of the practice, newest first: also events older than the endpoints, and pending ones. */
+  /** The newest events of the practice, newest first, including undelivered events and events before the endpoints. */
   events: SentEvent[];
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, webAddress } from "../../lib/text/schema";
 
-/** Why deliveries stopped. `gone`: status 410. `failing`: for five days. `unreadable`: no key decrypts its secrets. */
+/** Why deliveries stopped. `gone`: status 410. `failing`: failures for 5 days. `unreadable`: no key for its secrets. */
 export const STOPS = ["gone", "failing", "unreadable"] as const;
 export type EndpointStop = (typeof STOPS)[number];
 

@@ -15,9 +15,9 @@ export type Event = z.infer<typeof Event>;
 
 export const EventPage = z.object({
   events: z.array(Event),
-  /** The `after` of the next call, also if there were no new events. */
+  /** The `after` of the next call, even if there were no new events. */
   next: z.string(),
-  /** Number of events between `after` and `events[0]` that have expired (30 days); 0 if one of the two is absent. */
+  /** Number of expired events (after 30 days) between `after` and `events[0]`; 0 without `after` or without events. */
   missed: Count,
   has_more: z.boolean(),
 });

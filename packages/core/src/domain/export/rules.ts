@@ -28,8 +28,8 @@ export const noRecords = (): Records => mapFields(KINDS, () => []);
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
-/** Makes `sereno.json`. If records name a client who is not among the exported clients, the client counts as deleted,
- * unless one of these records was created during the export. @param begun_at ISO instant at which the export began. */
+/** Makes `sereno.json`. If a record names a client who was not exported, the client counts as deleted, unless a record
+ * that names the client was created during the export. @param begun_at ISO instant at which the export began. */
 export function toCopyFile(records: Records, exported_at: string, begun_at = exported_at): CopyFile {
   const known = new Set(records.clients.map(({ id }) => id));
   for (const { client_id, created_at } of ofClients(records)) if (created_at > begun_at) known.add(client_id);
@@ -143,8 +143,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients whose confirmed payments, less `refund` and `keep`, are below the paid amounts of their appointments and
- * purchases, or who have an `announced` entry without an announced payment. Also counters that may repeat a number. */
+/** Clients whose appointments and purchases are paid with more than their confirmed payments less `refund` and `keep`;
+ * clients with an `announced` entry but no announced payment; counters that may repeat a number. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

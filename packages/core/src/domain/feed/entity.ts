@@ -1,7 +1,7 @@
 import * as a from "../kept/attributes";
 import { FEED_TITLES } from "./schema";
 
-/** A feed for other calendars, by its secret address's hash; valid while this hash is the practice's `feed_hash`. */
+/** A calendar feed, by the hash of its secret address. It is valid while the practice's `feed_hash` is this hash. */
 export const feedEntity = a.entity("feed", { feed: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },

@@ -2,7 +2,7 @@ import type { FeedTitles } from "./schema";
 
 export interface Feed {
   titles: FeedTitles;
-  /** Whether the feed contains also the appointments that the therapist's Google Calendar has. */
+  /** Whether the feed includes appointments that are also in the therapist's Google Calendar. */
   includes_google: boolean;
   /** ISO instants of the feed's creation and, rounded down to the hour, of its last read; null if never read. */
   created_at: string;

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "../appointment/schema";
 
 export interface FeedEvent {
-  /** The event's id in calendar programs, which stays when the appointment changes. */
+  /** The event's id in calendar programs, which stays the same when the appointment changes. */
   uid: string;
   /** Number of the event's revision: the appointment's `version`. */
   sequence: number;

@@ -3,7 +3,7 @@ import { isEachOnce } from "../../../lib/list/rules";
 import { parseLocal } from "../../../lib/time/rules";
 import { LocalDateTime } from "../../../lib/time/schema";
 
-/** What to do with a date of a series: skip it, keep it or move it within the day (in a change also by a week). */
+/** What to do with a date of a series. `move`: to another time of the day or, in a change, of the day a week later. */
 export const SERIES_ACTIONS = ["skip", "move", "keep"] as const;
 export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
