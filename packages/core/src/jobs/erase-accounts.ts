@@ -20,7 +20,7 @@ import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/read";
 
 /** Number of items per transaction: an item that becomes a receipt takes two writes, and DynamoDB allows 100. */
 const AT_ONCE = 45;
-/** Stored names of the entities whose items stay: account closures, and receipts without names. */
+/** Stored names of the entities that are not erased: account closures, and receipts without names. */
 const STAYS = ["departure", "keptreceipt"];
 
 /** Erases accounts 30 days after they were closed, 45 items at a time. After a crash the next run continues. */
@@ -70,7 +70,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // An account in `erasing` cannot return, so the copy of the practice is removed. Once `erased`, no work is due.
+  // An account in `erasing` cannot be restored, so its copy of the practice is removed. In `erased`, no work is due.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },

@@ -10,7 +10,7 @@ import { findClient } from "../store/client/read";
 import { expiryWrites } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 
-/** Completes live appointments after their end, unless reopened since. Runs may overlap: each write has a condition. */
+/** Completes live appointments that have ended, except those reopened after their end. Runs may overlap. */
 export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));
 
@@ -25,7 +25,7 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
   });
 }
 
-/** Records in the ledger that purchases expired with unused sessions. The status `expired` does not depend on it. */
+/** Records in the ledger that purchases expired with unused sessions. The status `expired` does not need the entry. */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
 

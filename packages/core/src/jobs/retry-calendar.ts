@@ -16,5 +16,5 @@ function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }
 
-/** Sends pending changes to Google Calendar, also after Google is connected again or mirroring is turned on or off. */
+/** Sends pending changes to Google, resumes suspended tasks, and adds or removes events of in-person appointments. */
 export const retryCalendar = together(resumeParkedTasks, continueMirroring, tellWhatIsDue);

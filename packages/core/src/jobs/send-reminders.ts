@@ -204,7 +204,7 @@ async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: un
   );
 }
 
-/** Schedules the next check, a minute from now if a reminder was `taken`, unless changed settings scheduled one. */
+/** Schedules the next check: in a minute if a reminder was `taken`. Keeps a check that changed settings scheduled. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);

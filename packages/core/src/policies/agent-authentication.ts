@@ -39,7 +39,7 @@ export const practiceNamedBy = (token: string): string | null => TOKEN.exec(toke
 
 /** Authenticates an agent's token and counts the call. `writerPhone`: the phone in `Sereno-Writer`.
  * @throws AppError `unauthorized`; `access_denied` for a therapist not admitted; `agent_disabled`; `other_conversation`
- * for a bound token without a phone; `rate_limited`. */
+ * if the token is bound to a conversation and the phone is missing or invalid; `rate_limited`. */
 export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -25,9 +25,9 @@ export interface Offered {
   unchanged: Write[];
 }
 
-/** Requires a future slot within hours and booking rules if an agent or a client books, unless an appointment only gets
- * shorter. Returns conditions to write with the booking: the date's bookings and exception are unchanged since their
- * read. @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
+/** Requires that a time chosen by an agent or a client is in the future and within the hours and booking rules. For
+ * an appointment that only gets shorter, a future start is enough. The booking fails by the returned conditions if
+ * the date has changed. @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
 export async function requireOffered(
   ctx: PracticeContext,
   wanted: Interval,
@@ -97,7 +97,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Once `before` has begun, refuses a client's changes and, if live, an agent's except to confirm. @throws `past`. */
+/** Once an appointment has begun, a client may not change it. While it is live, an agent may only confirm it. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: "Esta cita ya empezó." });

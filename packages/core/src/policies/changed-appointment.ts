@@ -20,7 +20,7 @@ import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
 /** An appointment's interval after an update. @throws AppError `past` if a live appointment would move into
- * the past; `invalid_transition` if a closed one would end in the future. */
+ * the past; `invalid_transition` if an appointment that is not live would end in the future. */
 export function movedInterval(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -109,7 +109,7 @@ function isAsClosed(stored: AppointmentRecord, { action, to, was, cancelled_at }
 }
 
 /** The writes that restore an appointment that a day closure cancelled or moved; they fail if its time is taken.
- * `note`: a Spanish note if money that was paid for it stays credit or refunded. @throws AppError `not_found`,
+ * `note`: a Spanish note if money paid for the appointment stays credit or refunded. @throws AppError `not_found`,
  * `stale_version`, `past`, `client_deleted`; the errors of using a session. */
 export async function restoreWrites(
   ctx: PracticeContext,

@@ -58,9 +58,9 @@ export async function bookSession(
   return { fields: held(sale.purchase.id), change: { sale } };
 }
 
-/** An appointment with the input's package or none, and the resulting change of sessions. @throws AppError as
- * `changePackage`; `invalid_input` for the type package without a package; `other_client` if the client changes while
- * the appointment is paid or uses a session. */
+/** An appointment with the input's package or none, and the resulting change of sessions. @throws AppError
+ * `invalid_input` for the `session_type` package without a package; `other_client` if the client changes while the
+ * appointment is paid or uses a session; the errors of `changePackage`. */
 export async function withSession(
   ctx: PracticeContext,
   before: AppointmentRecord,

@@ -23,8 +23,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/** Drops the fields whose values equal those that the caller was shown, so that a whole appointment that is sent back
- * with another date is only moved. Agents are shown the `TEXTS` as null. */
+/** Drops the fields that repeat what the caller was shown. A caller may thus send back a whole appointment with another
+ * date in order to move it. Agents are shown the `TEXTS` as null. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -51,8 +51,8 @@ export function withoutRepeats(
   return { ...Object.fromEntries(left), id: input.id };
 }
 
-/** Whether a field is a change although its value equals the shown one: `status` sent by a client, which is an answer,
- * and `price` if the appointment leaves its package. Input that names a purchase is an appointment sent back whole. */
+/** Whether a field is a change although its value equals the shown one. A client's `status` is an answer and so
+ * a change. The `price` is a change if the appointment leaves its package and the input names no purchase. */
 const isMeant = (
   { actor }: PracticeContext,
   { session_type }: AppointmentRecord,

@@ -105,7 +105,7 @@ export async function newSale(
   return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
-/** Price and paid amount of a sale. A therapist's is paid in full by default; an agent's is unpaid, at full price. */
+/** Price and paid amount of a sale. A therapist's is paid in full by default. An agent's costs `catalogue`, unpaid. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
     requireCataloguePrice(ctx, "price", catalogue, named);

@@ -8,7 +8,7 @@ import { readDays } from "../store/appointment/occupancy";
 import { type Occupied, occupiedOn } from "../store/availability/bounds";
 import { exceptionLookup } from "../store/availability/read";
 
-/** The data to check starts against: their dates' exceptions, and bookings as far around as the rules require. */
+/** Data to check starts: the exceptions of the dates, and the bookings within the distance that the rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Occupied;

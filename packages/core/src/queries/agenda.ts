@@ -71,7 +71,7 @@ export async function listHolidays(ctx: PracticeContext, { year }: { year: numbe
   return { country: countryOf(ctx.practice), holidays };
 }
 
-/** The holidays of the next twelve months, or until the end of the year to review if this end is later. No read. */
+/** The coming holidays, for at least twelve months and until the end of the year to review. Reads no record. */
 export function comingHolidays({ practice, clock }: PracticeContext): ComingHolidays {
   const country = countryOf(practice);
   const today = localDateAt(zoneOf(practice), minuteOfDate(clock.now()));

@@ -19,9 +19,9 @@ export interface HoursPlan extends Leaving {
   gone: AvailabilityException[];
 }
 
-/** The new hours and the affected appointments: the upcoming ones of a closed date, else those outside the new hours.
- * @throws AppError `past` for a past date; `invalid_input` if new hours leave over 500 appointments outside; `busy`
- * while the index lacks an affected appointment. */
+/** The new hours and the live appointments that they affect: on a closed date (`close`) all that have not ended, else
+ * those outside the new hours. @throws AppError `past` for a past date; `invalid_input` for over 500 appointments;
+ * `busy` while the index lacks an affected appointment. */
 export async function planHours(ctx: PracticeContext, hours: DayClosureHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;
   const weekly = ctx.practice.weekly_availability;

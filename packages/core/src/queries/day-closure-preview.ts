@@ -28,7 +28,7 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** Appointments that a closure affects, with suggested times and a chosen time's problem. @throws as `planHours`. */
+/** Appointments that a closure affects, suggested times, and why a chosen time is refused. @throws as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,

@@ -29,7 +29,7 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
-/** The handoffs about a client, and those about a phone that belonged to no other client. */
+/** The handoffs about a client. Includes a handoff about the client's phone if no other client had that phone. */
 async function handoffsOf({ db }: PracticeContext, { practice_id, id }: ClientRecord) {
   const states = HANDOFF_STATES.map((state) =>
     readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),

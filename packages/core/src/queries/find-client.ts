@@ -58,7 +58,7 @@ const NOBODY: ClientByPhone = {
   candidates: [],
 };
 
-/** Clients with this phone, else those who had it before a correction or merge. */
+/** The clients who have this phone; if there are none, the clients who had it before a correction or merge. */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
   const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
   const found = new Map((await readClients(ctx, ids)).map((each) => [each.id, each]));

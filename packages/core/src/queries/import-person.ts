@@ -19,7 +19,7 @@ import { findRow } from "../store/import/read";
 const MOST_CANDIDATES = 5;
 
 const OF_ROW = "row:";
-/** Temporary id of a row's person who is not a client yet; `key` is the row's. */
+/** Temporary id of a person who is not a client yet. @param key the key of the person's row. */
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 

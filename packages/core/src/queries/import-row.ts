@@ -78,7 +78,7 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
 type Active = RowClient["packages"][number];
 
 /** The purchase that pays a row's appointments: the row's own, or the person's active one with the package's name. Null
- * if the row names no package with sessions left; undefined if it names one, but no such purchase exists. */
+ * if the row names no package to use; undefined if it names one, but the person has no such purchase. */
 export const payingFor = (
   { package: sold, next }: ImportRow,
   purchase: PurchaseRecord | null | undefined,
@@ -95,8 +95,8 @@ const UNPAID_TEXT =
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/** A row's bookable dates, without taken times. Unless `is_dated`, leaves out holidays, too, and a later date replaces
- * each date that is left out. Ignores hours and booking rules, because the client has already agreed to the dates.
+/** A row's bookable dates, without taken times. Unless `is_dated`, holidays are skipped as well, and a later date
+ * replaces each skipped date. Ignores hours and booking rules, because the client has already agreed to the dates.
  * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
  * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */

@@ -14,14 +14,14 @@ const toToken = answerer(tokenFields);
 export const toAgentToken = (record: AgentTokenRecord): AgentToken =>
   toToken(record, { last_used_at: record.minute ?? null });
 
-/** The practice's tokens, oldest first: also expired ones, but none that `revokeAccess` or an account closure ended. */
+/** The practice's tokens, oldest first, expired or not. Omits those that `revokeAccess` or an account closure ended. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
   const query = ctx.db.agentToken.query.token({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "agentToken", query, { consistent: true });
   return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
 }
 
-/** Agents' changes, newest first; a deleted client has no name. `seen`: id of the newest that the therapist saw. */
+/** Agents' changes, newest first. A deleted client has no name. `seen`: id of the newest change the therapist saw. */
 export async function listAgentActivity(
   ctx: PracticeContext,
   { limit, cursor }: { limit: number; cursor?: string | null },

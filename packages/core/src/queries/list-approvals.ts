@@ -20,7 +20,7 @@ export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[
   return withTokens(ctx, unexpired);
 }
 
-/** The approvals whose token still exists and is valid; the others have ended. */
+/** The approvals whose token still exists and is valid. An approval ends with its token. */
 async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Promise<ApprovalRecord[]> {
   const ids = [...new Set(waiting.map(({ token_id }) => token_id))];
   const { practice_id } = ctx.practice;
@@ -52,7 +52,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals };
 }
 
-/** An approval in any state. @throws AppError `not_found`, or for a bound token `other_conversation`. */
+/** An approval in any state. @throws AppError `not_found`, or in an agent's conversation `other_conversation`. */
 export async function readApproval(ctx: PracticeContext, id: string) {
   const { practice_id } = ctx.practice;
   const found = await readEach(ctx.db, APPROVAL_STATES, (state) => ctx.db.one.approval({ practice_id, state, id }));
@@ -61,8 +61,8 @@ export async function readApproval(ctx: PracticeContext, id: string) {
   return approval;
 }
 
-/** An approval in any state. @throws AppError `not_found`; `other_conversation` for a bound token, unless the
- * approval is about the conversation's client or was requested in the conversation. */
+/** An approval in any state. In an agent's conversation, the approval must be about the conversation's client or, if
+ * about no client, have been requested in the conversation. @throws AppError `not_found`; `other_conversation`. */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);

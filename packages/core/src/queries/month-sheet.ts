@@ -57,10 +57,10 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** Allowance (ms) for ids whose time is after their sale: if the clock goes back, new ids keep the latest time. */
+/** The time in an id may be this many ms after the sale: if the clock goes back, new ids keep the latest time. */
 const AHEAD_MS = 366 * 86_400_000;
 
-/** Packages sold in a month, without imported ones. One query, of the ids of that month and of the year after it. */
+/** Packages sold in a month, without imported ones. One query reads the ids of that month and of the year after it. */
 async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseRecord[]> {
   const zone = zoneOf(ctx.practice);
   const { practice_id } = ctx.practice;

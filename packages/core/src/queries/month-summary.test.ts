@@ -74,7 +74,7 @@ test("a month's summary counts attendance, money, and new and inactive clients",
     no_shows: 1,
     late_cancellations: 1,
     income: price,
-    // A missed appointment is charged, too.
+    // The missed appointment is charged like the completed one.
     pending: 2 * price,
     new_clients: 0,
     inactive_clients: 1,

@@ -26,7 +26,7 @@ import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt
 import { readDebtPage, totalDue } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
-/** Figures of a month, the month before and a year before, and all due debts. @throws `invalid_input` if future. */
+/** Figures of a month, the month before and the same month a year ago. @throws `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);

@@ -10,8 +10,8 @@ interface Late {
   at: number;
 }
 
-/** Decides whether a practice's requests update events in Google. After the second timeout in a row, and after each
- * further one, only the job does for a minute. Timeouts count per practice, so that a slow account delays no other. */
+/** Decides whether a practice's requests update events in Google. After two or more timeouts in a row, only the job
+ * updates events for a minute. Counts timeouts by practice, so that a slow account delays no other. */
 export class Patience {
   private readonly late = new Map<string, Late>();
 

@@ -25,8 +25,8 @@ export interface Calendar {
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
   /** Deletes an event, and notifies the guest if `notify`. A missing event counts as deleted. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
-  /** Reads the busy times and busy whole days of a range, without Sereno's own events. @param since the `token` of an
-   * earlier read that covered the range: all events are then read only if one has changed. Null reads all events. */
+  /** Reads the busy times and whole busy days of a range, without Sereno's own events. @param since the `token` of an
+   * earlier read of the range. With a token, all events are read only if one has changed since; with null, always. */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
   /** Opens a channel: Google notifies an address of calendar changes until the returned `until` (ISO instant). */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
@@ -50,7 +50,7 @@ export interface Watched {
 }
 
 export interface BusyRead {
-  /** The busy times; null if only Sereno's own events, or none, have changed since the earlier read. */
+  /** The busy times; null if no events except Sereno's own have changed since the earlier read. */
   taken: BusyTimes | null;
   token: string | null;
 }
@@ -72,7 +72,7 @@ export interface CalendarRange {
   /** Start and end of the range, as ISO instants. */
   from: string;
   to: string;
-  /** Sereno's events created before this ISO instant count as those of another account; if absent, none do. */
+  /** ISO instant. Events that Sereno created before it, for another account, are read like foreign events. */
   ours_since?: string;
 }
 

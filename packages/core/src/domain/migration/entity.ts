@@ -14,7 +14,7 @@ export const dataVersionEntity = a
     version: { type: "number", required: true },
     /** Where the current migration continues; absent until it has finished a first page of items. */
     position: { type: a.json<Position>() },
-    /** Number of processed pages of items. A condition on it lets only one of two concurrent runners record each. */
+    /** Number of processed pages of items. A run records a page only if `step` is unchanged since it began the page. */
     step: { type: "number", required: true },
     updated_at: { type: "string", required: true },
     /** The last ISO instant that the one-machine edition wrote, to check the clock at its next start; none on AWS. */

@@ -112,7 +112,7 @@ export const PaymentOverview = z.object({
   announced: z.array(Payment),
   /** A page of debtors with all their due debts. The debtor with the oldest debt comes first. */
   debtors: z.array(Debtor),
-  /** The due total of all debtors, including those of other pages; null on all pages but the first. */
+  /** The sum of the due debts of all debtors, not only of this page; null on every page except the first. */
   total_due: z.nullable(WholePesos),
   next_cursor: z.nullable(z.string()),
   months: z.array(MonthTally),

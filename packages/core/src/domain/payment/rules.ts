@@ -119,8 +119,8 @@ export function purchaseCharge({ price, total_paid, cancelled, charged, written_
   return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
 
-/** Name of an appointment's charge: 'Cita del 3 de noviembre', with the year unless it is the year of `today`, and with
- * the hour if another of `starts` is on that day: 'Cita del 3 de noviembre a las 10:00 a. m.'. All starts are local. */
+/** Name of an appointment's charge: 'Cita del 3 de noviembre'. Adds the year if it is not the year of `today`. Adds the
+ * hour ('a las 10:00 a. m.') if another of `starts` is on the same day. `start` and `starts` are local. */
 export function appointmentConcept(start: Minute, today = "", starts: readonly Minute[] = []): string {
   const { date, time } = splitLocal(start);
   const year = date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`;

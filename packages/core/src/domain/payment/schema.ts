@@ -35,9 +35,9 @@ export const RecordPaymentInput = z
     client_id: Id,
     amount: Amount,
     ...movedFields,
-    /** The part of `amount` that the payer withheld as tax (retención). This part counts as paid, too. */
+    /** The part of `amount` that the payer withheld as tax (retención). This part counts as paid. */
     withheld: z.nullish(Pesos),
-    /** Amounts per appointment or purchase; by default the oldest due debts. The rest of `amount` becomes credit. */
+    /** Amounts per appointment or purchase. By default `amount` pays the oldest due debts. The rest becomes credit. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
     use_credit: z.optional(z.boolean()),
     /** Records the payment even if another has the same reference and amount, or a similar payment was announced. */

@@ -57,7 +57,7 @@ export const practiceFields = {
   holidays_asked_year: a.hidden(a.optional(a.number)),
   // The weekly hours are in the practice's record because every request reads this record.
   weekly_availability: a.hidden({ type: a.json<WeeklyAvailability>(), required: true }),
-  /** Version of the published hours, incremented by each change, also of an exception. Absent means 0. */
+  /** Version of the published hours. Each change of the weekly hours or an exception increments it. Absent means 0. */
   schedule_version: a.excluded(a.optional(a.number), a.LOCK),
   /** Absent until the therapist changes the default rules. */
   booking_rules: a.hidden({ type: a.json<StoredRules>() }),
@@ -70,7 +70,7 @@ export const practiceFields = {
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),
   busy_as_of: a.excluded(a.text, GOOGLE),
-  /** Google's sync token, and the end of the period that was read (ISO instant): `busy_known_until` or later. */
+  /** Google's sync token, and the end of the period that was read: an ISO instant not before `busy_known_until`. */
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),

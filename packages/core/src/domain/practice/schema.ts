@@ -44,7 +44,7 @@ const optionalFields = {
 
 export const ProfilePhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
 
-/** Fields to change. `name` and `email` are never null; `phone` and `address` may be null only if none is stored. */
+/** Fields to change. `name` and `email` are never null; `phone` and `address` may be null only if not stored yet. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),

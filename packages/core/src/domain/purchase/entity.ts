@@ -44,7 +44,7 @@ export const purchaseFields = {
   ...dueAttributes,
 };
 
-/** A sold package with a copy of its terms. The status depends on the time, so that each read computes it. */
+/** A sold package with a copy of its terms. The status depends on the time, so each read computes it. */
 export const purchaseEntity = a
   .entity("purchase", {
     purchase: a.ofPractice("id"),

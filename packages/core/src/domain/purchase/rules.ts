@@ -8,7 +8,7 @@ export interface PurchaseState {
   cancelled?: boolean;
 }
 
-/** A purchase's status at an ISO instant. `completed`: not cancelled and no sessions left, also after the expiry. */
+/** A purchase's status at an ISO instant. `completed`: no sessions are left, even if the purchase has expired. */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {
   if (purchase.cancelled) return "cancelled";
   if (purchase.sessions_used >= purchase.sessions_total) return "completed";

@@ -47,7 +47,7 @@ test("of several due reminders only the last is sent, and none if an earlier one
   expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
   expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
   expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-  // A reminder counts as sent also if it was sent early, or if the offset has changed since.
+  // A reminder is not due again if it was sent early, or if the offset was changed after it was sent.
   expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
   expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
 });

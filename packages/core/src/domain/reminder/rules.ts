@@ -202,7 +202,7 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** Maximum number of minutes from a reminder to the start: the longest offset plus a day, for quiet hours. */
+/** Maximum number of minutes from a reminder to the start. Quiet hours add at most a day to the longest offset. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 

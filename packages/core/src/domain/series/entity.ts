@@ -15,7 +15,7 @@ const seriesFields = {
   /** Ids of the appointments, in the order of the pattern's dates. */
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
   package_purchase_id: a.text,
-  /** How many appointments, from the first on, have their ledger entry and Google task. A job writes the others'. */
+  /** Number of appointments, in series order, whose ledger entry and Google task are written. A job writes the rest. */
   done: a.excluded(a.number, a.JOB),
   /** Set while the job must still write the Google tasks of a change of many appointments. */
   untold: a.excluded(a.optional(a.flag), a.JOB),

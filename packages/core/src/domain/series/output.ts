@@ -13,7 +13,7 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** If an appointment would move to a holiday or a day off: the same hour a week later, if free; otherwise null. */
+  /** The same hour a week later, if that hour is free and the planned date is a holiday or a day off; else null. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;

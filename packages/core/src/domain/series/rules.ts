@@ -27,7 +27,7 @@ export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reac
   return starts.slice(0, reach);
 }
 
-/** Why a start cannot be booked at all, or only by the caller's choice. `message`: the reason in Spanish. */
+/** A reason against booking a start. `message`: the reason in Spanish. */
 export interface Obstacle {
   state: Exclude<SeriesState, "free">;
   message: string;
@@ -87,7 +87,7 @@ export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
 /** Whether a date is booked if the caller has not chosen. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** Decides what happens with a date. `action`: null if an obstacle needs a choice or excludes the caller's choice. */
+/** Decides what happens with a date. `action`: null if the caller must choose, or chose what an obstacle excludes. */
 export function decide(
   { explain, mayKeep }: { explain: (start: Minute) => Obstacle[]; mayKeep: boolean },
   planned: Minute,

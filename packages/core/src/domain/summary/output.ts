@@ -13,7 +13,7 @@ export interface MonthSummary {
   /** The unpaid part, in whole pesos, of the month's appointments that are already due. */
   pending: number;
   new_clients: number;
-  /** Number of clients of the month before without visit or booking in `month` (if current: idle over 21 days). */
+  /** Number of clients who came in the month before, over 21 days ago, and have no visit or booking in `month`. */
   inactive_clients: number;
 }
 

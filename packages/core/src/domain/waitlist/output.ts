@@ -34,7 +34,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** Whether the client got an offer of this hour; not counted: withdrawn offers, bookings later cancelled or moved. */
+  /** Whether the client was offered this hour. Withdrawn offers and bookings later cancelled or moved do not count. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
@@ -59,8 +59,8 @@ export const FreedHour = z.object({
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/** `offers`: each hour's last offer if open, if accepted and made in the last 24 hours, or if declined or expired while
- * the hour suits another client; `freed`: unoffered freed hours that suit a client; `waiting`: size of the waitlist. */
+/** `offers`: each hour's last offer, until it needs no more attention (`listOffers`). `freed`: freed hours without
+ * offer that suit a waiting client. `waiting`: number of waiting clients. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 

@@ -57,9 +57,9 @@ function fitMobile(digits: string): string | null {
 const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 
-/** Converts a phone as people write it to E.164 in the `canonical` writing; null if invalid. A country code follows
- * '+' or '00'. A number without one belongs to `countryCode` ('57'); if that is undefined, it is Colombian if it fits
- * Colombia's plan, else international. Offered countries' numbers must fit their plan; others have 7 to 15 digits. */
+/** Converts a phone as people write it to E.164 in the `canonical` writing; null if invalid. '+' or '00' starts a
+ * country code. A number without country code belongs to `countryCode` ('57'). If `countryCode` is undefined, Colombia
+ * is tried first. Numbers of countries in the form must fit their plan; other numbers have 7 to 15 digits. */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return null;

@@ -110,7 +110,7 @@ export interface ResolvedLocal {
   exists: boolean;
 }
 
-/** The instant, or the two, at which `zone`'s wall clock shows a minute (since 1970-01-01T00:00 local time). */
+/** The one or two instants at which `zone`'s wall clock shows a minute (since 1970-01-01T00:00 local time). */
 export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   const before = offsetAt(zone, local - MINUTES_PER_DAY);
   const after = offsetAt(zone, local + MINUTES_PER_DAY);
@@ -136,7 +136,7 @@ export function resolveLocalEnd(zone: string, local: Minute): Minute {
   return exists ? instant + 1 : instant;
 }
 
-/** An interval of instants as wall-clock intervals, split where a span starts, so at least at each clock change. */
+/** An interval of instants as wall-clock intervals. Splits it at each clock change and at each start of a stretch. */
 export function localStretches(zone: string, { start, end }: Interval): Interval[] {
   const starts = [start, ...spansWithin(zone, start, end - 1).map(({ from }) => from)];
   return starts.map((from, index) => ({ start: toLocal(zone, from), end: toLocalEnd(zone, starts[index + 1] ?? end) }));

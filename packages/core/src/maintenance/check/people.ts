@@ -49,8 +49,8 @@ export function totalAdrift(
   return compare("clientes", String(clients_before + sum), String(total), ...repair);
 }
 
-/** Reports clients without an identity and identities without a client, except clients with a pending job. Two clients
- * may share name and phone only if both have an identification number; the identity by name belongs to one of them. */
+/** Reports clients without an identity and identities without a client, except clients with a pending job. A client
+ * with an identification number needs only the identity by number: another client may have the same name and phone. */
 export function identitiesAdrift(
   clients: ClientRecord[],
   identities: ClientIdentity[],

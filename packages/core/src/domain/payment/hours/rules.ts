@@ -31,7 +31,7 @@ function hoursOf(date: string) {
   return weekday === SATURDAY_NUMBER ? SATURDAY : WEEKDAY;
 }
 
-/** Number of days, from the day of a message on, in which only its channel may be used, whatever the calendar week. */
+/** After a message, only its channel may be used for this many days. The first is the day of the message. */
 const CHANNEL_DAYS = 7;
 
 interface CollectingHours {

@@ -76,7 +76,7 @@ const meansText = (credit: number, announced: number): string =>
     .filter(Boolean)
     .join(" y ");
 
-/** A client's balance in Spanish. `left_due` and `left_ahead`: what announced payments and credit leave unpaid. */
+/** A client's balance in Spanish. `left_due`, `left_ahead`: due and future debts less announced payments and credit. */
 export function balanceText({
   owed,
   left_due,

@@ -12,7 +12,7 @@ const UVT: Record<number, number> = {
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** `LIMIT_UVT` in pesos. A year after the listed ones uses the last listed, lower UVT: the notice then comes early. */
+/** `LIMIT_UVT` in pesos. For a year not yet listed, uses the last listed, lower UVT: the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));
