@@ -7,7 +7,7 @@ export interface Randomness {
   fraction(): number;
   bytes(size: number): Buffer;
   uuid(): string;
-  /** A new ULID with the time `moment` (ms since 1970) or, if later, the last ULID's: it sorts after the last. */
+  /** A new ULID that sorts after the last one. Its time is `moment` (ms since 1970) or, if later, the last one's. */
   ulid(moment: number): string;
   pause(milliseconds: number): Promise<void>;
   deadline(milliseconds: number): AbortSignal;

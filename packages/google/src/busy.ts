@@ -33,7 +33,7 @@ export const BUSY_FIELDS =
 const SERENO_ID = /^[0-9a-f]{40}$/;
 /** Whether Sereno wrote an event for the calendar's owner: its appointment already occupies the time in Sereno. An
  * invitation from another practice keeps that practice's event id, but has another organizer. An event from before
- * `ours_since` is of an account that was erased, or of another Sereno. */
+ * `ours_since` is from an erased account or from another installation of Sereno. */
 export const isOwn = (event: Pick<BusyEvent, "id" | "organizer" | "created">, { ours_since = "" }: CalendarRange) =>
   SERENO_ID.test(event.id) && event.organizer?.self === true && (event.created ?? ours_since) >= ours_since;
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
 });
 
-/** Aborts after half a second if the failure `as` means that no answer comes, else after a minute (slow machines). */
+/** Aborts after half a second if the test expects no answer (`timeout`), else after a minute, for slow machines. */
 const signal = (as = "answered") => AbortSignal.timeout(as === "timeout" ? 500 : 60_000);
 const HOUR = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };
 const LAURA = { summary: "Cita con Laura Gil", description: "Cita virtual", guest: "laura@example.test" };

@@ -37,8 +37,8 @@ const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none",
 
 const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
 
-/** Opens a confirmation link by its token; null if the link is invalid or over, its appointment is gone or another
- * client's, the client was deleted, or the therapist is no longer admitted. */
+/** Opens a confirmation link by its token; null if the link is unknown or over (`isOver`), the appointment was deleted
+ * or has another client, the client was deleted, or the therapist is no longer admitted. */
 export async function openConfirmation(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -24,7 +24,7 @@ export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
   client: ClientRecord;
-  /** The appointment that the offer would move to its hour, if `movableBy` still allows it; null if none. */
+  /** The appointment that moves to the offered hour if the client accepts (see `movableBy`); null if there is none. */
   moved: AppointmentRecord | null;
   /** False if the agent that made the offer is disabled, paused, revoked or expired. */
   mayMove: boolean;
@@ -36,8 +36,8 @@ const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 const isOver = (offer: OfferRecord, now: Date): boolean =>
   offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
 
-/** Opens an offer's link; null if the link is invalid, the offer is expired, withdrawn or past, the booked appointment
- * was cancelled or moved, the client is gone, or the therapist is not admitted. */
+/** Opens an offer's link; null if the link is unknown, the offer is over (`isOver`), the appointment of an accepted
+ * offer was cancelled or moved, the client was deleted, or the therapist is not admitted. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -65,7 +65,7 @@ export async function openOffer(
       ])
     : [null, null];
   const mayMove = !agent_token_id || isAtWork(agent, practice, now);
-  // An appointment that has got another client since the offer is not moved.
+  // An appointment that got another client after the offer was made is not moved.
   const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
   const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
   const actor = { kind: "client", id: client.id, isInvited: true, ...sent } as const;
@@ -91,7 +91,7 @@ export function showOffer(opened: OpenOffer): ShownOffer {
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-/** The appointment to move to the offered hour; null unless live, later than the hour, not longer and of its mode. */
+/** The appointment to move, if it is live, later than the offered hour, not longer and of the same mode; else null. */
 export function movableBy({ offer, moved }: OpenOffer): AppointmentRecord | null {
   const isLater = moved && isLive(moved.status) && moved.starts_at > offer.starts_at;
   const isAsOffered = moved?.is_virtual === offer.is_virtual && moved.duration_minutes <= offer.duration_minutes;
@@ -122,8 +122,8 @@ export interface OpenWithdrawal {
 
 const NO_CLIENT = { practice_id: "none", client_id: "none" };
 
-/** Opens the link by which a client declines reminders, even if the therapist is not admitted; null if it is invalid or
- * the client is gone. Reads as often for an invalid link as for a valid one, so that the time taken reveals nothing. */
+/** Opens the link by which a client declines reminders, even if the therapist is not admitted. Null if the link is
+ * invalid or the client was deleted. An invalid link costs as many reads as a valid one, to reveal nothing. */
 export async function openWithdrawal({ db, clock, log, meet }: Context, token: string): Promise<OpenWithdrawal | null> {
   const { practice_id, client_id } = readWithdrawal({ meet }, token) ?? NO_CLIENT;
   const [practice, client] = await Promise.all([

@@ -19,7 +19,7 @@ type Look = ReturnType<typeof openSurroundings>;
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews rows, by the import's functions, as if imported in order after the rows that left `before`. No writes. */
+/** Previews the import of `rows`, in order, as if the earlier rows in `before` had been imported. Writes nothing. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,
@@ -124,7 +124,7 @@ async function broughtWith(
   };
 }
 
-/** A person's packages with sessions left once `uses` more sessions of the purchase `paying` are used. */
+/** A person's packages after `uses` more sessions of the purchase `paying`, without `paying` if no session is left. */
 function packagesAfter(packages: RowClient["packages"], paying: ReturnType<typeof payingFor>, uses: number) {
   if (!paying) return packages;
   const { id, package_name, sessions_total, expires_at } = paying;

@@ -11,7 +11,7 @@ import { numberAfter } from "../store/counter/change";
 import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
-/** Number of event records per transaction: each takes two writes, and a transaction takes 100. */
+/** Number of event records per transaction: two writes for each and one for the counter, of at most 100 writes. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {
@@ -61,8 +61,8 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
   }
 }
 
-/** Numbers records until more than `wanted` events after `from` are numbered, or all are. `isBehind`: another reader
- * numbered some of them first, so the caller must read again. */
+/** Numbers records until more than `wanted` events after `from` have numbers, or all records have. `isBehind`: another
+ * reader numbered some records first, so the caller must read again. */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
   const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));

@@ -39,7 +39,7 @@ export async function listReminders(
   return { date: day, reminders };
 }
 
-/** The channel that last leased a reminder; null if marked by hand. A claim without a channel is the assistant's. */
+/** The channel that leased the reminder; null if none did. A mark with a `claim` but no `channel` is `assistant`'s. */
 const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
 
 function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {
@@ -78,7 +78,7 @@ function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Fac
 
 const UNREACHED = ["practice_id", "id", "name", "email", "email_stopped", "consent"] as const;
 
-/** Clients with appointments within two weeks, by start, who have not declined reminders but get no email, and why. */
+/** Clients with an appointment within two weeks who get no email, and why; without those who declined reminders. */
 export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClients> {
   const now = ctx.clock.now();
   const coming = await startingBetween(ctx, now.toISOString(), new Date(now.getTime() + 14 * 86_400_000).toISOString());
@@ -93,7 +93,7 @@ export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClie
   };
 }
 
-/** Counts a local month's reminded appointments, and those of them that were confirmed or missed. One query. */
+/** Counts a month's appointments with a sent reminder, and how many of these were confirmed or missed. One query. */
 export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
   const { first, last } = daysOf(month);
   return reminderMonth(await startingOn(ctx, dateOfDay(first), dateOfDay(last)));

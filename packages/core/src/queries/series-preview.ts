@@ -53,7 +53,7 @@ export interface SeriesPlan {
   preview: SeriesPreview;
   /** Start and end of each date that is not skipped. */
   intervals: Interval[];
-  /** Conditions to write with an agent's series: its days and their exceptions are as read. */
+  /** What must be unchanged since the read when an agent's series is written: its days and their exceptions. */
   offered: Offered;
   /** Number of writes left in the transaction for ledger entries and calendar tasks. */
   room: number;
@@ -63,8 +63,8 @@ export interface SeriesPlan {
 const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
 
-/** The dates of a series, each with the free times of its day unless the date is free and kept. Books nothing.
- * @throws AppError as `planFor`. For an agent also `limit` and `other_client`, as when booking, and `findOrCreatePatient`'s errors. */
+/** The dates of a series. A date that has an obstacle, or is moved or skipped, has its day's free times. Books nothing.
+ * @throws AppError as `planFor`; for an agent `limit`, `other_client` and the errors of `findOrCreatePatient`. */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
   if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
@@ -131,7 +131,7 @@ export async function planDates<R extends Read<PurchaseState>>(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // A first plan, without reads, shows how far the series reaches: only holidays and choices extend it.
+  // A first plan finds the series' dates without reads: only skipped holidays and chosen skips add dates at its end.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay({ ctx, duration }, start) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);

@@ -17,7 +17,7 @@ afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let series: Series;
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
-// Five appointments on seven Tuesdays: the third, 8 December, is a holiday, skipped by default; the fifth, by choice.
+// Five appointments on seven Tuesdays: the third, 8 December, is skipped as a holiday, and the fifth by choice.
 const leaving = { start: "2026-11-24 10:00:00", count: 5, choices: [{ index: 5, action: "skip" as const }] };
 
 beforeEach(async () => (series = await book({ ...leaving, package_purchase_id: await sellSessions(ctx, ana, 6) })));

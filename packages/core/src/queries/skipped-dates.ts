@@ -87,7 +87,7 @@ function toPreview(rows: (Omit<SeriesRow, "series_index"> & { timeThen: SeriesTi
   return { occurrences, is_ready };
 }
 
-/** The appointment to copy for added dates: its client's last uncancelled one, else the last. @throws `not_found`. */
+/** The appointment to copy: the series' client's last uncancelled one, else the client's last. @throws `not_found`. */
 function modelOf(records: AppointmentRecord[]): AppointmentRecord {
   const own = ofItsClient(records);
   const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);

@@ -43,11 +43,11 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
 }
 
 interface DatedHour extends FreeHour {
-  /** The result of the function `excludedBy` for this hour and a mode; without a mode, offered modes do not matter. */
+  /** Calls the function `excludedBy` for this hour and a mode. Without a mode, it ignores which modes are offered. */
   excludedBy(mode?: AppointmentMode): ReturnType<typeof excludedBy>;
 }
 
-/** Returns a function that finds the local date, time and offered modes (on a day off: both) of an hour on `dates`. */
+/** Returns a function that finds the local date, time and modes of an hour on `dates`: both modes on a day off. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(hour: Interval) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
@@ -142,7 +142,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
 
 export type Owners = Map<string, Pick<ClientProjection, "id" | "name">>;
 
-/** Maps client ids, also merged ones, to waiting clients and clients of offers. Reads the clients not in `waiting`. */
+/** The clients of `waiting` and `offers` by client id, even a merged one. Reads only the clients not in `waiting`. */
 export async function ownersOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]): Promise<Owners> {
   const known = new Map(waiting.map(({ client }) => [client.id, client]));
   const unknown = offers.filter(({ client_id }) => !known.has(client_id));

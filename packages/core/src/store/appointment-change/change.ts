@@ -20,7 +20,7 @@ import { movedSessions, writesOf } from "./writes";
 export interface Circumstances {
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change; absent unless the change names another client or creates or corrects one. */
+  /** The client after the change; absent unless the change names another client, or creates or corrects a client. */
   patient?: ResolvedClient | undefined;
   /** Package sessions to use or give back, at most one entry per purchase; by default those of `movedSessions`. */
   sessions?: SessionChange[];
@@ -29,7 +29,7 @@ export interface Circumstances {
   /** True if the decision depends on the client's visits, so that the write requires an unchanged client. */
   isCounted?: boolean;
   days?: (DayRecord | null)[];
-  /** Conditions if an agent or client books or moves: the days are as in `asRead`, the date's exception unchanged. */
+  /** What must be unchanged if an agent or client books or moves: days (`asRead`) and exceptions (`unchanged`). */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
   entry?: AgentEntry;
   /** Selects the calendar tasks that this transaction writes, by default all; a job writes the others. */

@@ -130,7 +130,7 @@ export async function keepFrom(
   return kept;
 }
 
-/** A page of appointments, sorted by start. Any id of a merged client finds the appointments of all its ids. */
+/** A page of appointments, sorted by start. After a merge, the id of either client finds the appointments of both. */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };

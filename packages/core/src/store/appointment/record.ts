@@ -157,7 +157,7 @@ export function noteAt(
 
 const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";
 
-/** A Spanish note if the appointment's cancellation lost its package session, or would or may lose it; else null. */
+/** A Spanish note if the appointment's cancellation lost its package session, or if a cancellation may; else null. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,
@@ -177,7 +177,7 @@ export const cancelledAt = ({ status, was, updated_at }: AppointmentRecord): str
 
 const answer = answerer(appointmentFields);
 
-/** The answer for an appointment: in the practice's current zone, with the client's details (null if deleted). */
+/** The answer for an appointment. Its start and end are in the practice's zone; `client` is null if deleted. */
 export function toAppointment(ctx: Timed, record: AppointmentRecord, client: ClientProjection | null): Appointment {
   const zone = zoneOf(ctx.practice);
   return answer(record, {

@@ -56,7 +56,7 @@ export interface Surroundings extends Occupied {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Bookings, holds and day revisions around `wanted`, without `leftOut`; empty unless a rule or `isHeld` needs them. */
+/** The bookings, holds and day revisions around `wanted`, without the appointment `leftOut`; empty if not needed. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,
@@ -73,7 +73,7 @@ export async function readAround(
   const dates = Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index));
   const [busy, held] = [busyOf(days), heldFor(ctx, days)];
   return {
-    // A gap is kept before and after held intervals as well.
+    // `busy` includes held intervals, so that the minimum gap is kept before and after them.
     busy: [...(own?.interval ? subtract(busy, own.interval) : busy), ...held],
     visits: countedOn(days, held),
     ownKey: own ? visitKey(own.id) : undefined,

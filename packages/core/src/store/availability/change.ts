@@ -139,11 +139,11 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** Live appointments whose hours close, by start: `affected` are still to come, `inCourse` have begun. */
+/** The live appointments that new hours leave outside, by start: `affected` are upcoming, `inCourse` have begun. */
 export interface Leaving {
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
-  /** Revisions of UTC days: those of the closing dates or, if weekly hours close, today and the following 93 days. */
+  /** Revisions of UTC days: those of the closing dates or, if weekly hours close, `MOST_WRITES` days from today on. */
   asRead: DaysAsRead;
 }
 

@@ -232,8 +232,8 @@ type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "pack
 export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
   noteAt(ctx, await readPaying(ctx, paying), start);
 
-/** The package that would pay an appointment: the requested purchase; the package that the booking also sells; for a
- * move, the purchase that already pays the appointment. Null if there is none. */
+/** The package that would pay an appointment: the requested purchase, else the package that the booking sells, else the
+ * purchase that pays the appointment to move. Null if there is none. */
 async function readPaying(ctx: PracticeContext, paying: Paying): Promise<Parameters<typeof noteAt>[1]> {
   const { package_purchase_id, package_id, exclude_appointment_id } = paying;
   if (package_purchase_id) return readPurchase(ctx, package_purchase_id);

@@ -19,7 +19,7 @@ interface DayText {
   slots: SlotText[];
 }
 
-// Maximum number of days whose texts are cached for all practices: a few megabytes, or fifteen with 5-minute slots.
+// Maximum number of days whose texts are cached for all practices. With slots of 5 minutes, they take 15 megabytes.
 const MOST_DAYS = 400;
 const dayTexts = new Map<number, DayText>();
 const timeTexts: TimeText[] = [];

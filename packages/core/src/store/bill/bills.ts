@@ -131,7 +131,7 @@ export async function readLastBill({ db, practice: { practice_id } }: PracticeCo
   return data[0] ?? null;
 }
 
-/** A practice's or client's bills, newest first. Any id of a merged client finds the bills of all its ids. */
+/** A practice's or client's bills, newest first. After a merge, the id of either client finds the bills of both. */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const owner = await readOwnerNamed(ctx, client_id);
   const { bill, byClient } = ctx.db.bill.query;

@@ -159,7 +159,7 @@ const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
   patch("practice", { of: { practice_id: practice.practice_id }, set: changes, where: asRead(practice, ...RESTS_ON) });
 
-/** Records a failed read, so that callers in the next minute do not wait for Google as well. */
+/** Records a failed read, so that callers in the next minute do not wait for Google. */
 async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: number): Promise<Refreshed> {
   const busy_tried_at = isoAfter(ctx, 0);
   await ctx.db.practice.patch({ practice_id: practice.practice_id }).set({ busy_tried_at }).go();

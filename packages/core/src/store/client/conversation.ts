@@ -11,7 +11,7 @@ export interface Asking {
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });
 
 /** Requires that the client requested by `id` is the person who writes in the agent's conversation. A missing client
- * (null) gets the same refusal as another person's, to reveal nothing. @throws AppError `other_conversation`. */
+ * (null) gets the same refusal as another person, to reveal nothing. @throws AppError `other_conversation`. */
 export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientRecord, "id" | "phone"> | null): void {
   const writer = actor?.writer;
   if (!writer) return;
@@ -26,7 +26,7 @@ export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** `clients`; in a conversation, only those who are the writer. @throws AppError `other_conversation` if none is. */
+/** In a conversation, the clients who are the writer; else all. @throws AppError `other_conversation` if none is. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;

@@ -23,7 +23,7 @@ export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lo
 export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
-/** Checks that no client was added or removed. One of each leaves `clients` as it was, but not `changes`. */
+/** Checks that no client was added or removed since `parts` was read: each addition or removal raises `changes`. */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => check("clientCount", { practice_id, part }, asRead(found, "changes")));
 

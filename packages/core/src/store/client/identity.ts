@@ -101,7 +101,7 @@ export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Wr
 
 /** Gives a client the identities of changed details. Adds the client to open handoffs of a new phone, and the phone to
  * the client's open handoffs. The former name and phone still find the client; a former identification number is free.
- * One read, three or five with such handoffs. @throws AppError `duplicate_client` if an identity is another client's. */
+ * One to six reads. @throws AppError `duplicate_client` if an identity is another client's. */
 export async function moveIdentities(
   ctx: PracticeContext,
   before: ClientRecord,
@@ -132,7 +132,7 @@ export async function moveIdentities(
   ];
 }
 
-/** Releases a claim. For a name and phone, another client who has both gets it; else `isKept` keeps it as `former`.
+/** Releases a claim. That of a name and phone goes to another client who has both, else stays as `former` if `isKept`.
  * Makes one query if the client has an identification number; without one, no other client has this name and phone. */
 async function leaveIdentity(
   ctx: PracticeContext,
@@ -145,7 +145,7 @@ async function leaveIdentity(
   const heir = named.find(({ id, phone }) => id !== before.id && phone === before.phone);
   if (!heir) return [isKept ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim)];
   const own = { client_id: heir.id, identification: `id:${heir.identification}` };
-  // Checks the heir's identity, not the heir's client record, which the same transaction may write.
+  // Checks that `heir` still exists: by its identity, because the same transaction may write its client record.
   const isThere = check(
     "identity",
     { practice_id: claim.practice_id, identity: own.identification },

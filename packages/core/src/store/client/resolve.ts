@@ -41,10 +41,10 @@ export interface ResolvedClient {
 const NOT_THEIRS_ID_TEXT =
   "Esos datos son de otra persona que la de client_id. Envía solo client_id, o los datos sin client_id.";
 
-/** The client with `client_id`, else `current`, else the client found or made by the details in `sent`, whose field
- * names are in `members`. Different details correct the client's or, if they describe another person, find or make that
- * client. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also if a new
- * `client_id` and the details name two persons; `forbidden` for an agent's different details; `other_conversation`. */
+/** The client with `client_id`, else `current`, else the client that the details in `sent` find or create. Different
+ * details correct the client; details of another person find or create that person. `members`: names of the fields.
+ * @throws AppError `not_found`, `client_deleted`, `duplicate_client`, `other_conversation`; `forbidden` for an agent's
+ * different details; `invalid_input`, for example if a new `client_id` and the details are of two persons. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   sent: PersonInput<M> & { client_id?: string | null },
@@ -70,7 +70,7 @@ export async function findOrCreateClient<M extends string>(
   return resolved;
 }
 
-/** `findOrCreateClient` for appointments. @throws `invalid_input` also if a new identification number is too short. */
+/** `findOrCreateClient` for appointments, which refuses a new identification number that is too short. */
 export async function findOrCreatePatient(
   ctx: PracticeContext,
   sent: PersonInput<keyof typeof patientFields>,
@@ -84,7 +84,7 @@ export async function findOrCreatePatient(
 
 const PERSON_DETAILS = ["name", "phone", ...OPTIONAL_DETAILS] as const;
 
-/** Drops the details of `person`, the former client: a record sent back with a new `client_id` still contains them. */
+/** Drops details equal to those of `person`, the former client: callers may send them back with a new `client_id`. */
 function withoutDetailsOf<M extends string>(
   person: Person,
   input: PersonInput<M>,
@@ -142,7 +142,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. If these are `former`: null if deleted or, in a conversation, not the writer. */
+/** The client of a name and phone. For `former` ones: null if deleted, or if the conversation is another person's. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

@@ -33,9 +33,9 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
   return after.end < before.end ? "shorten" : null;
 }
 
-/** Counts an unapproved cancellation, move or shortening towards an agent token's limits, even one by a client through
- * a link that the agent sent, because the agent could open that link. Beyond a limit, pauses the token until the
- * therapist resumes it. @throws AppError `agent_paused`. */
+/** Counts a cancellation, move or shortening without the therapist's approval towards an agent token's limits. It may
+ * be a client's change through a link from the agent, because the agent could open the link. Beyond a limit, pauses the
+ * token until the therapist resumes it. @throws AppError `agent_paused`. */
 export async function disruptionWrites(
   ctx: PracticeContext,
   before: AppointmentRecord | null,
@@ -57,7 +57,7 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read before the days: if another disruption then lowers their counts, it changes this record and the write fails.
+    // Read before the days: a disruption that later lowers the days' counts also changes `stored`, so the write fails.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

@@ -24,7 +24,7 @@ export async function readEndpoints({ db, practice }: PracticeContext): Promise<
   return data;
 }
 
-/** All endpoints, and a check that no endpoint is added: that the endpoint counter, read before them, is unchanged. */
+/** All endpoints, and a check that none is added: the endpoint counter, which is read first, must be unchanged. */
 export async function readAllEndpoints(
   ctx: PracticeContext,
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
@@ -81,7 +81,7 @@ export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<Endpoi
   return secrets;
 }
 
-/** `sealed`, encrypted with the first of several keys, so that older ones can be removed; as is if none decrypts it. */
+/** `sealed`, encrypted with the first key, so that older keys can be removed; unchanged if no key decrypts it. */
 export async function sealedAnew(ctx: PracticeContext, endpoint: EndpointRecord): Promise<string> {
   if (ctx.meet.keys.encryption.length === 1) return endpoint.sealed;
   const secrets = await unseal(ctx, endpoint).catch(() => null);

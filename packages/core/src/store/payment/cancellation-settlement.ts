@@ -30,7 +30,7 @@ const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether `asked` applies already: for `charge`, the client must pay; else the appointment is cancelled uncharged. */
+/** Whether `asked` applies already. `charge`: the client is charged. Others: the appointment is cancelled uncharged. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 

@@ -23,7 +23,7 @@ export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentP
   amount,
 });
 
-/** A payment's part for an appointment. Its concept states the hour if another one of `all` is on that day. */
+/** A payment's part for an appointment. `concept` states the hour if `all` has another appointment on the same day. */
 export function appointmentPart(
   { practice }: PracticeContext,
   record: AppointmentRecord,
@@ -135,8 +135,8 @@ export function announcementOf(
   };
 }
 
-/** Whether two reports may mean one payment: their amounts are equal, and their references are equal or they share a
- * target. Equal amounts are enough if not both have references and not both have targets. */
+/** Whether two reports may mean one payment: they have equal amounts, and the same reference or a common target. If
+ * neither references nor targets can be compared, equal amounts are enough. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const matches: boolean[] = [];

@@ -29,7 +29,7 @@ export function bookedPrice(
   return undefined;
 }
 
-/** Sets the given price, if any; else the base value, if an appointment without a price leaves its package.
+/** Sets the given price. Without one, an appointment that leaves its package and has no price gets the base value.
  * @throws AppError `invalid_input` for a price below the paid amount, or if a package pays; else as `priceOf`. */
 export function withPrice(
   ctx: PracticeContext,

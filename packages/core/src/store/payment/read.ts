@@ -42,7 +42,7 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
   return range;
 }
 
-/** Payments by day of receipt, newest first. Any id of a merged client finds the payments of all its ids.
+/** Payments by day of receipt, newest first. After a merge, the id of either client finds the payments of both.
  * @throws AppError `invalid_input` for a reversed range, invalid cursor, or an agent without client or conversation. */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { client_id, status, limit } = input;

@@ -124,7 +124,7 @@ async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: Clie
   return (await findClient(ctx, ctx.practice.practice_id, client_id))?.id === client.id;
 }
 
-/** Requires that a record's client is `client`, also after a merge. @throws AppError `other_client`, with `message`. */
+/** Requires that a record's client is `client` or was merged into it. @throws `other_client` with `message`. */
 export async function requireTheirs(
   ctx: PracticeContext,
   record: Owned,

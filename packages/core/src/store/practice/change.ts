@@ -13,7 +13,7 @@ const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readon
   );
 };
 
-/** Changes attributes of the practice, with `beside` in the transaction. Writes nothing if no attribute changes. */
+/** Changes attributes of the practice, and adds the writes `beside`. Writes nothing if no attribute changes. */
 export const changePractice = <T>(
   ctx: PracticeContext,
   changes: Partial<Practice>,

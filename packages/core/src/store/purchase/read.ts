@@ -46,7 +46,7 @@ function totalOf(record: PurchaseRecord): number {
   return record.created_by === "agent" && paid === 0 ? price : paid;
 }
 
-/** Purchases, newest first. Any id of a merged client finds the purchases of all its ids. */
+/** Purchases, newest first. After a merge, the id of either client finds the purchases of both. */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);

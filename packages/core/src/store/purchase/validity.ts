@@ -1,7 +1,7 @@
 import { addMonths, formatISO } from "date-fns";
 import { localDateAt, localMinute, MINUTES_PER_DAY, type Minute, resolveLocal } from "../../lib/time/rules";
 
-/** The expiry (ISO instant): the end of the local day `months` later; in a month without this day, of its last day. */
+/** The expiry (ISO instant): the end of the same local day `months` later, or of a shorter month's last day. */
 export function expiryOf(zone: string, at: Minute, months: number): string {
   const lastDay = formatISO(addMonths(`${localDateAt(zone, at)}T00:00:00`, months), { representation: "date" });
   return endOfDate(zone, lastDay);

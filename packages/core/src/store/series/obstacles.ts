@@ -39,7 +39,7 @@ export interface SeriesTime {
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
 
-/** The package whose expiry limits an appointment's new time; null if none pays, or if its old time has a note. */
+/** The package whose expiry limits an appointment's new time; null if none pays or if `noteOf` returns a note. */
 export const limitingPackage = (
   ctx: PracticeContext,
   record: AppointmentRecord,
@@ -58,8 +58,8 @@ export const aroundWith = ({ busy, visits, held }: Occupied, booked: readonly In
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** The interval from a wall-clock start; null if the clocks skip the start or the end is on another day. An interval
- * that keeps the start of `own` keeps its instant in a repeated hour and may end on another day unless it is longer. */
+/** The interval from a wall-clock start; null if the clocks skip the start or the end is on another day. If `own` has
+ * this start, the interval begins at the instant of `own` and, unless longer than `own`, may end on another day. */
 export function intervalFrom(zone: string, start: Minute, duration: number, own?: Interval): Interval | null {
   const stays = own && toLocal(zone, own.start) === start;
   const { instant, exists } = stays ? { instant: own.start, exists: true } : resolveLocal(zone, start);
@@ -124,8 +124,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** The obstacle, if any, that `explainOffer` finds; of several, preferably a busy time in Google. An agent's
- * series has the obstacle `limit` whenever a booking rule limits appointments. */
+/** The obstacle, if any, for which `explainOffer` refuses the time. A busy time in Google takes precedence. For an
+ * agent, the obstacle is always `limit` if a booking rule limits appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];

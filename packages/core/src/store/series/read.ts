@@ -125,8 +125,8 @@ export interface Scoped {
 
 export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
-/** The upcoming appointments that a change affects; moved ones, except `id`, only if `include_moved`. @throws AppError
- * `not_found`; `stale_version`; `invalid_input` if the appointment is in no series; `past` if none is upcoming. */
+/** The upcoming appointments that a change affects. Omits those already moved, other than `id`, unless `include_moved`.
+ * @throws AppError `not_found`; `stale_version`; `invalid_input` if `id` is in no series; `past` if none is left. */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
   const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));

@@ -23,8 +23,8 @@ export function freedWrites(
   return [put("freedHour", record)];
 }
 
-/** Upcoming hours, by start, that anyone but the therapist freed in the last day, even if booked again. Leaves out the
- * hours of `offers`, and each hour that an appointment left when its client accepted one of the offers. One query. */
+/** The upcoming hours that anyone but the therapist freed in the last day, sorted by start, even if booked again. Omits
+ * the hours of `offers`, and the hours from which accepted offers moved appointments. One query. */
 export async function readFreed({ db, practice, clock }: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const known = new Set(
     offers.flatMap(({ starts_at, left_at, appointment_id }) => [starts_at, `${left_at} ${appointment_id}`]),

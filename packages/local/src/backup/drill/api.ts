@@ -52,7 +52,7 @@ export function openApi({ endpoint, table, keys, clock, issuer }: Options): Api 
       requireSecondFactor: false,
       onPracticeOpened: fillDemoPractice,
     },
-    // The drill calls no webhook: only jobs and procedures that it does not use send to webhooks.
+    // The drill sends nothing to webhooks: it runs no jobs and calls no procedure that sends to webhooks.
     webhooks: createWebhooks(),
     meet: { calendar: createGoogleCalendar(google), keys, patience: new Patience(clock) },
   });
