@@ -5,7 +5,7 @@ import { sourceFiles } from "../files";
 import type { Breach } from "./imports";
 
 const CORE = "packages/core/src/";
-/** By kind of record: the folder that writes it, and the function that returns the consequences of a change. */
+/** By kind of record: the only folder that may write it, and the function that returns a change's consequences. */
 const WRITERS: Record<string, [folder: string, follows: string]> = {
   appointment: ["store/appointment/", "changeAppointments"],
   purchase: ["store/purchase/", "changePurchase"],

@@ -75,7 +75,7 @@ const waiting = (step: Asked) =>
 
 export interface Capacity {
   job: string;
-  /** Steps that one run can do; for a queue, one run of all its parallel readers together. */
+  /** Steps that one run can do. For a queue, the sum of one run of each of its parallel readers. */
   perRun: number;
   runsPerHour: number;
   perHour: number;

@@ -1,5 +1,5 @@
-// Imports a bundle. Given a path, sends its handler a request with the token TOKEN (/mcp: tools/list, AGENT_TOKEN).
-// Prints three numbers of milliseconds to stderr: for the import, for the request, and processor time of both.
+// Imports a bundle. If a path is given, calls the handler: /mcp with `tools/list` and AGENT_TOKEN, others with TOKEN.
+// Prints three numbers of milliseconds to stderr: duration of the import, of the call, and processor time of both.
 const [, , file = "", path] = process.argv;
 
 const [started, before] = [performance.now(), process.cpuUsage()];

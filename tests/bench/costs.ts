@@ -83,8 +83,8 @@ const CALL =
   PRICES.wafRequests +
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
-/** Dollars a month without any practice. `small`, `whole`: runs an hour of the jobs with 0.5 GB and of those with
- * `WHOLE_GB`. Each run takes half a second. */
+/** Dollars a month without any practice. `small`, `whole`: number of runs per hour of the jobs that have 0.5 GB of
+ * memory, and of the jobs that have `WHOLE_GB`. Each run takes half a second. */
 const FIXED = (() => {
   const hours = 30 * 24;
   const [small, whole] = [5 * 60, 60 + 12 + 1];

@@ -15,7 +15,7 @@ import { ANONYMOUS, type Asker, COSTLY, dateIn, type Flood, SIGNED_IN } from "./
 import { percentile, round, table } from "./table";
 
 const SENDERS = 2;
-/** Number of senders of `COSTLY` requests. Most of these are of kinds that Sereno runs one at a time per practice. */
+/** Number of senders of `COSTLY` requests. Sereno runs most kinds of them one at a time per practice. */
 const COSTLY_SENDERS = 3;
 /** Number of therapists, who take turns so that none meets a rate limit. */
 const THERAPISTS = 24;

@@ -7,7 +7,7 @@ import { seedPractice } from "../support/seed";
 import { seedHistory } from "../support/seed-history";
 import { table } from "./table";
 
-/** One year of appointments (eight on each of 250 days, half of them past) and ten years, with few to many clients. */
+/** Appointments of one year (8 on each of 250 days) and of ten years, half of them past, with few to many clients. */
 const SIZES = [2_000, 20_000].flatMap((appointments) => [50, 500, 5_000].map((clients) => ({ appointments, clients })));
 /** Payments per appointment. Each payment adds an event, every fifth a bill, every tenth a sale and an expense. */
 const PAID = 0.1;

@@ -110,7 +110,7 @@ function limitsOf(recording: Recording): Limit[] {
   return limits.sort((a, b) => a.practices - b.practices);
 }
 
-/** Requests in five minutes from one IP address: with a token ("RateLimitPerHost") and without ("RateLimitPerIP"). */
+/** Requests in five minutes that a rule allows an IP address: RateLimitPerHost with a token, RateLimitPerIP without. */
 function rateOf(recording: Recording, rule: string): number {
   const rules = JSON.stringify(ofType(recording, "aws:wafv2/webAcl:WebAcl").WebWaf?.rules);
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];

@@ -12,8 +12,8 @@ function next(from: string, isIt: (date: string) => boolean): string {
 const isWorkday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay());
 const at = (date: string, time: string) => `${date}T${time}:00-05:00`;
 
-// Future moments in Bogotá at which date rules may fail: on each day of the week, a month's first and last day and
-// 29 February, in the evening (UTC has the next date) and just before midnight. Also the middle of a working day.
+// Future moments in Bogotá at which date rules may fail: the evening, when UTC has the next date, and the last minute.
+// The dates are the next seven, a month's last and first day, and 29 February. The first moment is 13:00 on a workday.
 export function momentsFrom(now: Date): string[] {
   const tomorrow = dateOf(now.getTime() + DAY_MS);
   const days = [
@@ -26,8 +26,8 @@ export function momentsFrom(now: Date): string[] {
   return [at(next(tomorrow, isWorkday), NOON), ...ends];
 }
 
-/** Noon and, of each date, either the evening or the last minute, alternating by date. A week has an odd number of
- * days, so runs in two successive weeks cover both for each weekday. */
+/** Noon and one other moment of each date: the evening of one date, the last minute of the next, and so on. A week
+ * has an odd number of days, so runs in two successive weeks use both moments of each weekday. */
 export const halfOf = (moments: string[]): string[] =>
   moments.filter((moment) => {
     const isEven = (Date.parse(moment.slice(0, 10)) / DAY_MS) % 2 === 0;

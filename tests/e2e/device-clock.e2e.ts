@@ -19,7 +19,7 @@ test("a device with a wrong clock uses the server's time and shows a warning", a
     { hours: 3, says: "va 3 horas adelantado", at: 60, offers: false },
     { hours: -3, says: "va 3 horas atrasado", at: -120, offers: true },
   ]) {
-    // A page load runs all scripts added so far, so the second script goes back twice as far, to undo the first.
+    // A page load runs all scripts added so far. The second goes back six hours, because the first adds three.
     await page.addInitScript(`(${putClockAhead})(() => ${(hours < 0 ? 2 * hours : hours) * 60 * MINUTE_MS})`);
     const { id } = await account.book(halfHourAt(at), { duration_minutes: HALF_HOUR });
     await page.goto("/dashboard?tab=todas");

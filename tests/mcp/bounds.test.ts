@@ -107,7 +107,7 @@ test("an IP address may make 600 calls a minute without a token, and ten with a 
     for (let sent = 0; sent < count; sent++) statuses.push((await post(options)).status);
     return statuses;
   };
-  // A call of 256 KB counts as 33 calls.
+  // A call of 256 KB counts as 33 calls, so 18 such calls and 6 small ones use up the 600.
   const large = { "content-length": String(256 * 1024) };
   const unknown = [...(await statusesOf(18, { headers: large })), ...(await statusesOf(7, {}))];
   expect(unknown).toEqual([...Array(24).fill(401), 429]);

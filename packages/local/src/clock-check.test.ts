@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 const START = Date.parse("2026-11-20T15:00:00Z");
 const at = (ms: number) => new Date(START + ms);
 
-/** Checks a clock that shows START. `seen` (in the table) and `google`: milliseconds after START; null if unknown. */
+/** Checks a clock that shows START. `seen` (the table's last instant) and `google`: milliseconds after START. */
 async function start(seen: number | null, google: number | null) {
   let asked = 0;
   const askGoogle = async () => {

@@ -1,6 +1,6 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** Longest pause (about a night) after which a start does not compare the machine's clock with Google's. */
+/** Milliseconds since `seenAt`, about a night, up to which a start does not ask Google for the time. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {
@@ -10,7 +10,7 @@ interface Look {
   askGoogle: () => Promise<Date | null>;
 }
 
-/** Throws an Error of one line if the clock is over SLACK_MS behind `seenAt` or, after a long pause, off Google's. */
+/** Throws a one-line Error if the clock is too far behind `seenAt` or, after a long pause, too far from Google's. */
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;
   const pause = now.getTime() - Date.parse(seenAt);

@@ -113,7 +113,7 @@ export async function lookThrough(
         TableName: table,
         IndexName,
         Select: "COUNT",
-        // So few that other requests run in between.
+        // Between pages as small as this, the engine answers other requests.
         Limit: 500,
         ExclusiveStartKey: start,
       });

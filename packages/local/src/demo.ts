@@ -95,7 +95,7 @@ async function publishHours(ctx: PracticeContext, today: number): Promise<void> 
   }
 }
 
-/** The closed days' notes, by how many days after today. */
+/** Notes of the closed days, by the number of days from today. */
 const CLOSED_AFTER = new Map([
   [17, "Puente"],
   [18, "Puente"],

@@ -124,7 +124,7 @@ function launch(
   const child = spawn(command, args, {
     stdio: ["pipe", "ignore", "pipe"],
     env,
-    // In another process group than the terminal's, which Ctrl-C signals as a whole: the engine must stop last.
+    // A process group of its own, because Ctrl-C signals the terminal's whole group, and the engine must stop last.
     detached: true,
   });
   // In a namespace the engine ends when the wrapper's standard input ends. A signal would end only the wrapper.

@@ -4,7 +4,7 @@ type Incoming = Readable & { complete: boolean };
 
 type Fetch = (request: Request, bindings: { incoming: Incoming }) => Response | Promise<Response>;
 
-/** Answers early, but reads the body (256 MB, 30 s at most) before the connection closes: else TCP drops the answer. */
+/** Sends an early answer, then reads the rest of the request (256 MB, 30 s at most), else TCP would drop the answer. */
 export const hearOut =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {

@@ -29,7 +29,7 @@ function nameOf(folder: Folder): string {
 }
 
 /** Locks a data folder. On Linux ends a killed Sereno's engines, as two engines must not write one database. Throws
- * FolderInUse if a Sereno holds the folder; an Error of one line if the lock is damaged or a live engine is there. */
+ * FolderInUse if a Sereno holds the folder, or a one-line Error if the lock is damaged or an engine uses the data. */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
   let listener: RequestListener = (_, response) => response.writeHead(503).end();
@@ -38,7 +38,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
     else response.writeHead(401).end();
   });
   await listen(server, folder);
-  // Deletes the socket, where it is a file, if the process exits without a release.
+  // If the process exits without a release, deletes the socket on systems where the socket is a file.
   const closeServer = () => void server.close();
   process.once("exit", closeServer);
   server.once("close", () => process.off("exit", closeServer));

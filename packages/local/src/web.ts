@@ -35,7 +35,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
-  // Link pages and feeds keep the API's headers, as at CloudFront, without compression: Outlook cannot unpack feeds.
+  // Link pages and feeds are not compressed, because Outlook cannot unpack feeds. They keep the API's own headers.
   for (const path of ["/c/*", "/calendar/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.get("/assets/:name", webHeaders, serveAssets(`${DIST}/assets`));
   app.use(compress());

@@ -72,7 +72,7 @@ function isOpen({ protocol, port, hostname }: URL): boolean {
 /** Holds all public IPv6 addresses, and a few special ones: https://www.iana.org/assignments/ipv6-address-space */
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
 
-/** Whether an address is public: not local, private, carrier, metadata or multicast, and no IPv6 with IPv4 inside. */
+/** Whether an address is public: not local, private, carrier-grade NAT, metadata or multicast, nor IPv4 within IPv6. */
 export function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);

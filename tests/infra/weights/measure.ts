@@ -21,8 +21,8 @@ const once = (pack: (content: Buffer) => Buffer) => {
 const brotli = once(brotliCompressSync);
 const gzip = once((content) => gzipSync(content, { level: 9 }));
 
-// Ceilings in KiB. When set, each was a fifth above the size, or less for functions that answer requests. Code of
-// procedures loads at their first call and does not count. A quarter of mcp is the protocol's schemas.
+// Maximum sizes in KiB, each set to at most a fifth above the size at that time. Code of procedures does not count,
+// because it loads at their first call. A quarter of mcp is the protocol's schemas.
 const FUNCTIONS = { trpc: 700, rest: 700, mcp: 960, jobs: 790, busy: 645, migrate: 580, mail: 680, "mail-events": 560 };
 const SCREENS = {
   "clients/list/clients-page.tsx": 159,

@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup, gzipped if named '*.gz'. With `until alike`, repeats until two in a row agree; throws after six. */
+/** Writes a backup, gzipped if named '*.gz'. `until alike` reads until two readings in a row agree; throws after 6. */
 export async function writeBackup(
   file: string,
   header: Header,

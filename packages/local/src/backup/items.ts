@@ -26,7 +26,7 @@ const Value: z.ZodMiniType<AttributeValue> = z.lazy(() =>
 /** An item in the format of DynamoDB's exports to S3, one per line. */
 export const ItemLine = z.strictObject({ Item: z.record(z.string(), Value) });
 
-/** An item as a line with sorted attributes, and sorted sets of texts or numbers: engines return any order. */
+/** An item as one line of JSON. Sorts attributes, and sets of texts or numbers, which engines return in any order. */
 export const lineOf = (Item: Item): string => JSON.stringify({ Item }, inOrder);
 
 const inOrder = (_: string, value: unknown): unknown => {

@@ -29,7 +29,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
-/** Makes the day's backup, as a child of the running Sereno: exits if Sereno ends, which closes standard input. */
+/** Makes the day's backup in a child process of Sereno. Exits if standard input ends, because then Sereno has ended. */
 async function backUpToday(settings: Settings): Promise<string[]> {
   process.stdin
     .once("end", () => process.exit(1))

@@ -10,7 +10,7 @@ import { forgetVersion, hasData, putItems } from "./table";
 export interface Restored extends Checked {
   /** The restored database: its file's path if it is embedded, else its endpoint. */
   target: string;
-  /** Whether the data folder's keys are known to be the backup's, and so decrypt its values. */
+  /** Whether the data folder's keys decrypt the backup's values; false if the backup has no fingerprint of its keys. */
   keysFit: boolean;
 }
 

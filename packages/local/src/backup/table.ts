@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { Item } from "./items";
 
-/** Items that DynamoDB accepts in one BatchWriteItem. */
+/** Maximum number of items in one BatchWriteItem request. */
 const MOST_AT_ONCE = 25;
 
 export async function* readPages(client: DynamoDBClient, table: string): AsyncGenerator<Item[]> {

@@ -17,7 +17,7 @@ const DAYS = 7;
 const WEEKS = 4;
 const NAME = /^sereno-(\d{4}-\d{2}-\d{2})\.gz$/;
 
-/** Of `dates` ('YYYY-MM-DD'), those whose backups are kept: the last seven, then the last of each of four weeks. */
+/** The `dates` ('YYYY-MM-DD') of backups to keep: the seven latest and, before them, the last of each of four weeks. */
 export function keptDates(dates: string[]): string[] {
   const newest = dates.toSorted().reverse();
   const weekly = new Map<number, string>();
@@ -38,7 +38,7 @@ const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => NAME
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/** Makes the backup of `now`'s UTC date and deletes old backups; null if it exists. Throws as `takeBackup` does. */
+/** Makes the backup of `now`'s UTC date and deletes old backups. Null if that backup exists. Throws as `takeBackup`. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups, database } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
@@ -53,8 +53,8 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   return checked;
 }
 
-/** Makes a verified backup of a snapshot of the embedded database, or of the table at DYNAMODB_ENDPOINT. For a table,
- * a running Sereno pauses writes, and two readings in a row must agree: others may write. Throws one-line Errors. */
+/** Makes a verified backup of a snapshot of the embedded database, or of the table at DYNAMODB_ENDPOINT. A running
+ * Sereno pauses writes to that table. Two readings must agree, as other programs may write. Throws one-line Errors. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();

@@ -3,7 +3,7 @@ import { openFolder, requireDatabase } from "../files";
 import { FolderInUse, lockFolder } from "../lock";
 import type { Settings } from "../settings";
 
-/** Runs `work` on the database at DYNAMODB_ENDPOINT or in the folder. Throws if the folder is empty or in use. */
+/** Runs `work` on the database at DYNAMODB_ENDPOINT or in the data folder. Throws if that folder is empty or in use. */
 export async function withTable<T>({ dataDir, engine }: Settings, work: (endpoint: string) => Promise<T>): Promise<T> {
   if (engine.endpoint) return work(engine.endpoint);
   const folder = openFolder(dataDir);

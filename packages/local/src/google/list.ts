@@ -70,8 +70,8 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
   return change;
 }
 
-/** Answers `events.list`: a page, by start, of the events that are not cancelled or, with a sync token, of all events
- * changed after that token was issued. The last page's sync token covers changes until the first page's request. */
+/** Answers `events.list`: a page, sorted by start, of the events that are not cancelled or, with a sync token, of all
+ * that changed since it was issued. The last page's new sync token stands for the time of the first page's request. */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });

@@ -16,7 +16,7 @@ const mail: Mail = {
   withdrawal: "https://sereno.test/c/recordatorios/x",
 };
 
-/** A mail server that stores each mail in `handed`. `refusals`: a refused command's beginning → the reply. */
+/** A mail server that stores each mail in `handed`. `refusals`: by a command's beginning, the reply that refuses it. */
 async function startServer(refusals: Record<string, string> = {}) {
   const handed: string[] = [];
   const refusalOf = (line: string) => Object.entries(refusals).find(([command]) => line.startsWith(command))?.[1];

@@ -54,7 +54,7 @@ test("an export of a practice contains every stored record but the listed exclus
   expect(KINDS.filter((kind) => copy.records[kind].length === 0)).toEqual(["merged_clients"]);
 });
 
-/** Whether the export contains a record. Left out: most counters, and jobs' tasks on clients that were not merged. */
+/** Whether the export contains a record. Of counters it has only `receipt` and `bill`, of client tasks only merges. */
 const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
   kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
 

@@ -151,7 +151,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
 
 export type Answers = Map<string, unknown>;
 
-/** Reduces a cursor to whether it is set: `copy.page`'s encodes a DynamoDB key, whose attributes have no order. */
+/** Replaces a cursor by whether it is set, because `copy.page` encodes a DynamoDB key in any order of attributes. */
 function withoutCursor(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("next_cursor" in answer)) return answer;
   return { ...answer, next_cursor: answer.next_cursor !== null };
