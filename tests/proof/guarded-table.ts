@@ -4,7 +4,7 @@ import { startProxy } from "../support/proxy";
 import type { DeployedFunction, DeployedTable } from "./deployed";
 import { allows, type Need, needsOf } from "./role";
 
-/** Creates the table without expiry, since engines expire items by their own clock. @throws Error if it is refused. */
+/** Creates the table without expiry: engines would expire items by the machine's clock. @throws Error if refused. */
 export async function makeTable(endpoint: string, table: DeployedTable): Promise<void> {
   const client = localClient(endpoint);
   const keys = ({ hashKey, rangeKey }: { hashKey: string; rangeKey: string }) => [
@@ -28,7 +28,7 @@ export async function makeTable(endpoint: string, table: DeployedTable): Promise
   client.destroy();
 }
 
-/** Starts a proxy that refuses requests beyond the function's role, whose policies call the table 'DataTable'. */
+/** Starts a proxy that denies what the role of `fn` does not allow. The role's policies call the table 'DataTable'. */
 export async function guardTable(endpoint: string, fn: DeployedFunction, table: DeployedTable) {
   const used: Need[] = [];
   const denied = new Map<string, number>();

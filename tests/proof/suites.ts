@@ -18,7 +18,7 @@ const WALKS = [
   "waitlist",
 ];
 
-/** Runs before the jobs, because it sets its own clock; the jobs then work on its data. */
+/** Runs before the jobs, because its tests set their own clock. The jobs then process the data of these tests. */
 export const CONTRACT: Suite = {
   name: "The contract of REST, and a model's conversations",
   words: [

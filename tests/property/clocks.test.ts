@@ -83,7 +83,7 @@ test(`in ${RUNS} practices at a clock change both checks of a slot agree with th
   const property = fc.asyncProperty(somePractice, async ({ on: { zone, date }, from, hours, duration, wanted }) => {
     const weekly_availability = openWeek(hourText(from), hourText(Math.min(24, from + hours)));
     const change = changeOn(zone, date);
-    // The test begins five days before the clock change, because the agent books only within its horizon.
+    // The test begins five days before the clock change, because an agent may book only 90 days ahead.
     const near = createClock(isoOfMinute(change - 5 * 1440));
     const ctx = await createPractice(db, { clock: near, practice: { timezone: zone, weekly_availability } });
     const days = { start_date: localDateAt(zone, change - 720), end_date: localDateAt(zone, change + 720) };

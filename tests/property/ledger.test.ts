@@ -35,7 +35,7 @@ interface Appointment {
   held: boolean;
   /** Whether the appointment used a session when it was cancelled; if so, reopening it uses a session again. */
   usedOne: boolean;
-  /** Whether the purchase of a held session had 0 used sessions at the cancellation. If so, reopening uses none. */
+  /** Whether the cancellation gave no session back, because the purchase had 0 used ones. Reopening then uses none. */
   uncounted: boolean;
   cancelled: boolean;
   /** The purchase that the last `use` replaced; `refund` restores it. */

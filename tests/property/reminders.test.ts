@@ -162,7 +162,7 @@ class World {
     return marks.some(([, { state, at }]) => state === "sent" && minuteOfIso(at) >= last[1]) ? null : last[0];
   }
 
-  /** Minute in which a reminder is due: `offset` hours before the start; in quiet hours, half an hour before them. */
+  /** A reminder is due `offset` hours before the start, or half an hour before quiet hours that include that moment. */
   momentOf(offset: number): number {
     const asked = this.start - offset * HOUR;
     let at = asked;
@@ -196,7 +196,7 @@ test(`in ${HISTORIES} random histories exactly a simple model's reminders are du
   }
   expect(messages.assistant).toBeGreaterThan(HISTORIES / 8);
   expect(messages.email).toBeGreaterThan(HISTORIES / 16);
-  // Some histories must contain a second message, after a kill between sending and reporting.
+  // Some histories must repeat a message, because its sender was killed between sending and reporting.
   expect(again).toBeGreaterThan(HISTORIES / 100);
 });
 

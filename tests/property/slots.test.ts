@@ -28,7 +28,7 @@ const clock = (minute: number) =>
 const firstInstant = (zone: string, date: string, time: string): number | null =>
   wallClock(zone, date).find(({ local }) => local === `${date} ${time}`)?.at ?? null;
 
-/** Whether the clock runs without a jump from `start` (minute `from` of the day) until just before the end. */
+/** Whether the zone's clock does not jump for `duration` minutes from `start`, which is minute `from` of the day. */
 function counts(zone: string, date: string, start: number, from: number, duration: number): boolean {
   const clocks = wallClock(zone, date);
   const first = clocks.findIndex(({ at }) => at === start);

@@ -69,7 +69,7 @@ async function open(random: Random): Promise<PracticeContext> {
   return ctx;
 }
 
-/** Moves dates with an obstacle to a suggestion, or skips them; books the series. Returns the number of moves. */
+/** Tries to book a series: dates with an obstacle move to a suggestion or are skipped. Returns the number of moves. */
 async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
   const asked = {
     start: wall(random(14), 7 + random(12)),
@@ -98,7 +98,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
   return tried;
 }
 
-/** Books a refusal's first suggested time, else the first free slot; must succeed. Returns 0 if there is neither. */
+/** Books the first time that a refusal suggests, else the day's first free slot. Returns 0 if there is neither. */
 async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   const at = wall(3 + random(20), 8 + random(9));
   const book = (appointment_date: string, who: number) => bookAppointment(ctx, { ...person(who), appointment_date });
@@ -113,7 +113,7 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   return 1;
 }
 
-/** Moves a series. Dates with an obstacle move to a suggested time or are skipped. Returns how many got such a time. */
+/** Tries to move a series: dates with an obstacle get a suggested time or are skipped. Returns how many got one. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   const choices: object[] = Array.from({ length: 12 }, (_, at) => ({
     index: at + 1,

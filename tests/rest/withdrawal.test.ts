@@ -85,7 +85,7 @@ test("after a withdrawal no reminder is leased, and an assistant can still repor
   expect(sent && (await markReminderSent(agent, sent))).toMatchObject({ id: sent?.id, state: "sent" });
   const told = failed && (await markReminderFailed(agent, { ...failed, reason: "Ya no los quiere." }));
   expect(told).toMatchObject({ id: failed?.id, state: "failed" });
-  // A reminder that becomes due after the withdrawal is not leased, either.
+  // A reminder that becomes due after the withdrawal is not leased.
   clock.moveTo("2026-11-23T15:00:00Z");
   expect(await lease(10)).toEqual([]);
   await saveConsent(ctx, { id: client_id, reminders: "on", how: "whatsapp" });

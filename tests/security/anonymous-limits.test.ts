@@ -23,7 +23,7 @@ async function floodUntilRefused(headersOf: (sent: number) => Record<string, str
   throw new Error("never refused");
 }
 
-/** `leaveSix` leaves an IP address 6 of its 600 calls a minute: its 18 calls of 256 KB count as 33 each. */
+/** `leaveSix` makes 18 calls of 256 KB. Each counts as 33, so 6 of an IP address's 600 calls a minute remain. */
 const LEFT = 6;
 async function leaveSix(from = address): Promise<void> {
   const headers = { "content-length": String(256 * 1024) };

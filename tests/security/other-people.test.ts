@@ -33,8 +33,8 @@ interface Operation {
   answers(cell: Cell): string;
 }
 
-/** The writer is the client in the conversation. Expects `found` if phone and name are the writer's, and `done` if only
- * the phone or the id is; expects a refusal for another person's phone or id, or for details that do not fit. */
+/** The writer is the client in the conversation. A call with another person's client id or phone must be refused. An
+ * accepted call that finds the writer by phone and name must get `found`, every other accepted call `done`. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -44,7 +44,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** Sereno reads only the first of `kinds` that a call has. Expects `CLOSED` if it is not the writer's, else `done`. */
+/** Sereno finds the person by the first of `kinds` in a call. Expects `CLOSED` if this detail is not the writer's. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {

@@ -49,7 +49,7 @@ test("beside another active practice a practice makes 600 calls a minute; one mo
 
 const MONTHS = { start_date: "2026-10-10", end_date: "2027-01-08" };
 
-/** Fills three months. `look` reads them in one call, which the limit counts as `counted` calls. */
+/** Fills three months with appointments. `look` reads them in one call, which the limit counts as `counted` calls. */
 async function lookAtMuch() {
   await seedPractice(ctx, { clients: 20, appointments: 800 });
   const look = () => app.call("GET", `/appointments/date-range?${new URLSearchParams(MONTHS)}`, { token });

@@ -42,8 +42,8 @@ export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise
 
 const countOf = (acts: (GraveAct | undefined)[], act: GraveAct) => acts.filter((each) => each === act).length;
 
-/** `said`: accepted requests. `done`: acts. `least`: acts except those of deleted clients, whose requests are deleted.
- * Each act needs an accepted request. Only a sale must be done after it, because an appointment may have changed. */
+/** Each act needs an accepted request. Each accepted sale must be done. `said` counts accepted requests, `done` counts
+ * acts, and `least` leaves out acts for deleted clients, because their requests are deleted with them. */
 const unlike = (act: GraveAct, [least, done]: [number, number], said: number): string[] =>
   least > said || (act === "sell" && done < said)
     ? [`${act}: ${said} times she said yes, and ${done} times it was done`]

@@ -121,7 +121,7 @@ export class Client {
       await begin();
       if (isOver()) return null;
       const response = await app.send(method, path, { token: this.token, body, headers });
-      // While the server worked, the simulated clock may have passed `LONGEST_MS`.
+      // While the server worked, the simulated clock may have advanced by more than `LONGEST_MS`.
       if (isOver()) return null;
       return { status: response.status, text: await response.text() };
     });
@@ -136,7 +136,7 @@ export class Client {
     return answer;
   }
 
-  /** Checks that a key gets one answer (`GO_ON` aside), except for fields that depend on Google or the clock. */
+  /** Checks that repeats under a key get the first answer. Fields that depend on Google or the clock may differ. */
   private heard({ key, procedure }: Call, answer: Answer): Answer {
     if (!key || answer.status >= 300) {
       if (key && this.told.answers.has(key) && !isPassing(answer)) {

@@ -10,7 +10,7 @@ const OF_TOKENS = ["revoked", "500", "timeout"] as const;
 const OF_MAILS = ["refused", "throttled", "lost answer", "crash before", "crash after"] as const;
 export type Fault = (typeof OF_WRITES | typeof OF_GOOGLE | typeof OF_TOKENS | typeof OF_MAILS)[number];
 
-/** Share of the drawn crashes that happen; the rest become throttling, as a crash ends all requests of its caller. */
+/** A crash ends all work of its caller, so only this share of the crashes drawn for database requests happens. */
 const CRASHES = 0.4;
 
 export function drawFault(draw: Draw, rate: number, { kind, isWrite, what }: Waiting): Fault | null {

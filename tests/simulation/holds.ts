@@ -73,7 +73,7 @@ export class Holds {
     const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);
     const own = data.find((each) => each.id === hold.offer);
     if (own?.state === "accepted" && own.appointment_id === id) return true;
-    // A client whose own hold has ended may still book over a hold that began after their request.
+    // The client's own hold has ended, but this hold began after the client's call. The booking may still succeed.
     return (
       name.includes("client") && data.some((each) => each.appointment_id === id) && hold.until - HOLD_MS >= (began ?? 0)
     );
@@ -85,7 +85,7 @@ export class Holds {
     return isHeld ? [] : ["an hour was refused as held, and none is"];
   }
 
-  /** Once no job is due: a sentence for each hold left, acceptance without its own booking, or lost acceptance. */
+  /** Once no job is due, finds remaining holds, accepted offers without their own booking, and lost acceptances. */
   async left(practice_id: string, accepted: ReadonlySet<string>): Promise<string[]> {
     const { db, clock } = this.ctx;
     const held = await this.heldAt(practice_id, clock.now().getTime());

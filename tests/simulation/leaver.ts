@@ -66,7 +66,7 @@ async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const isNew = practices.some(({ email }) => email === `${LEAVER}@sereno.test`);
   const own = Items.filter(({ pk }) => String(pk).includes(closures[0]?.practice_id ?? ""));
   const rest = isNew ? [] : own.filter(({ __edb_e__ }) => !STAYS.includes(__edb_e__));
-  // Only kept receipts may still contain ids of the account's records (payment ids). No item may contain its marks.
+  // Only kept receipts may contain ids of the account's records: payment ids. No item may contain the account's marks.
   const [all, others] = [Items, Items.filter(({ __edb_e__ }) => __edb_e__ !== "keptreceipt")].map((items) =>
     JSON.stringify(items),
   );

@@ -5,7 +5,7 @@ import { hashOfLink } from "@sereno/core/store/confirmation/links";
 
 const ANSWERED = ["scheduled", "confirmed", "cancelled"];
 
-/** A link must open until its appointment begins or passes to another client, also after its client is merged. */
+/** A link must open until its appointment begins or gets another client. A merge of its client must not end it. */
 export async function linksAdrift(ctx: Context, paths: readonly string[]): Promise<string[]> {
   return (await Promise.all(paths.map((path) => wrongOf(ctx, path)))).flatMap((each) => each ?? []);
 }

@@ -13,7 +13,7 @@ import type { World } from "./world";
 const PAGE = 7;
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
-/** Bookings and sales must have their events. Each assistant that reads events must get each once, in stored order. */
+/** Bookings and sales must have their events. An assistant that reads events must get each event once, in order. */
 export async function listenersAdrift(
   ctx: PracticeContext,
   records: Records,

@@ -93,7 +93,7 @@ async function unfinished(world: World): Promise<string[]> {
   return found;
 }
 
-/** Google must have one current event for each appointment that needs one; any other must be of a past appointment. */
+/** Google must have one event for each appointment that needs one. Other events must be of past appointments. */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,

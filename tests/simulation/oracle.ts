@@ -92,7 +92,7 @@ async function changed(ctx: PracticeContext, id: string, said: Record<string, un
   if (said.version === undefined) return [];
   if (is.version < Number(said.version))
     return [`${id} was answered in version ${said.version}, and is in ${is.version}`];
-  // A deleted client's records are erased, a merged client's belong to the client merged into.
+  // Skips appointments that have changed since, or whose client was deleted or merged.
   if (is.version > Number(said.version) || client?.id !== said.client_id) return [];
   return SHOWN.flatMap((name) =>
     is[name] === said[name] || said[name] === null

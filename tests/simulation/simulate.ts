@@ -57,7 +57,7 @@ export async function simulateTwice(table: Table, seed: number): Promise<Run> {
 /** Maximum number of worlds that `shrink` runs. */
 const TRIES = 60;
 
-/** Finds a few tasks that still fail together: omits halves, then quarters, and so on. The others keep their draws. */
+/** Finds a few tasks that still fail together: omits halves, then quarters, and so on. A kept task draws the same. */
 export async function shrink(table: Table, seed: number): Promise<Task[]> {
   let tasks = drawTasks(seed, TASKS);
   let tries = 0;

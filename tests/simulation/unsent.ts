@@ -46,7 +46,7 @@ interface Moment {
   now: number;
 }
 
-/** Whether a reminder was sent or failed, its lease runs or ended under a round ago, or its channel is now off. */
+/** Whether a reminder may stay as it is. It may not if its lease ended over a round ago and its channel is on. */
 const isDealtWith = (mark: ReminderMark, { settings, now }: Moment): boolean =>
   mark.state !== "leased" ||
   Date.parse(mark.leased_until ?? "") + ROUND_MS > now ||

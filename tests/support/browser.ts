@@ -73,7 +73,7 @@ const onlyIfCutShort =
 
 type Shared = Pick<SpawnedSereno, "url" | "googleUrl" | "isRunning" | "output">;
 
-/** Each test has accounts of its own; a worker's tests share one server, run as by `npm start`, or the deployment. */
+/** Each test has accounts of its own. A worker's tests share one server, or use the deployment of `npm run proof`. */
 const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   clockAhead: [async ({}, use) => use(startTestClock()), { auto: true }],
@@ -183,7 +183,7 @@ const LAURA = { patient_name: "Laura Gil", patient_phone: "3005550101" };
 interface SignInOptions {
   /** Time zone to store for the practice; null stores none. */
   timezone?: string | null;
-  /** Shows the first steps, as to a new practice. */
+  /** Whether the web shows its guide for new practices, the first steps; by default it is ended. */
   isLed?: boolean;
 }
 

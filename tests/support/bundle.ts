@@ -4,7 +4,7 @@ import plugins from "../../functions/bundle-plugins.mjs";
 export const bundleOptions = {
   bundle: true,
   minify: true,
-  // Code imported on demand gets its own file; in one file esbuild would wrap it and all its imports.
+  // Code imported on demand gets its own file, which a cold start does not read.
   splitting: true,
   outExtension: { ".js": ".mjs" },
   platform: "node",

@@ -51,7 +51,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   };
 }
 
-/** Path in SERENO_CHROMIUM, else Playwright's browser, else null on Linux x64 (npm's is used), else the system's. */
+/** Path of an installed browser, or null to use npm's: on Linux x64, if none is named and Playwright has none. */
 function findBrowser(): string | null {
   const named = process.env.SERENO_CHROMIUM;
   if (named && !existsSync(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);

@@ -2,7 +2,7 @@ import { continueClientTasks } from "@sereno/core/actions/client/continue-remova
 import type { PracticeContext } from "@sereno/core/db/context";
 import { readQuery } from "@sereno/core/db/read";
 
-/** Runs the job until the practice has no due client task, even if another test's run took one. */
+/** Runs the job for erasing and merging clients until the practice has no due task, even if another test runs it. */
 export async function finishClientTasks(ctx: PracticeContext): Promise<void> {
   const query = ctx.db.clientTask.query.task({ practice_id: ctx.practice.practice_id });
   const isDue = async () =>

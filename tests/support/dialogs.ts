@@ -21,7 +21,7 @@ export interface Screen {
   path: string;
   /** Texts that the screen shows once its data and files are loaded. */
   ready: (string | RegExp)[];
-  /** Needs a new practice with one client, which still shows the first steps. */
+  /** Needs a new practice that has one client and still sees the first steps, the guide for new practices. */
   isNew?: boolean;
   /** Openers by the dialog's file, or by a description if that file already has an opener. */
   dialogs: Record<string, Open | Opener>;

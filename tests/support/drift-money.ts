@@ -36,7 +36,7 @@ export async function driftOfMoney(ctx: PracticeContext, records: Records): Prom
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Compares balances with the records. Credit: payments less refunds, `keep` payments and the paid parts of charges. */
+/** Compares clients' debt and credit with the records. `keep`: money kept for a deleted or cheaper appointment. */
 function driftOfBalances({ clients, appointments, purchases, payments }: Records): string[] {
   return clients.flatMap((client) => {
     const isTheirs = ({ client_id }: { client_id: string }) => client_id === client.id;

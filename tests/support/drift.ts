@@ -139,8 +139,8 @@ const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
     ];
   });
 
-// Checks that an identity finds each client, and that each identity's client exists. Two people share a name and phone
-// only if both have an identification number; the name then finds one of them.
+// Checks that each client is found by identification number or, without a number, by name and phone. Checks that the
+// client of each stored identity exists.
 function driftOfIdentities({ clients, identities }: Records): string[] {
   const owners = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const known = new Set(clients.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { gate } from "./browser";
 
 const FAILURE = { error: { message: "", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } };
 
-/** The server executes calls to this address, but its answers are lost: from now on, or `times` times. */
+/** The server executes calls to this address, but the answers to the next `times` calls are lost; by default all. */
 export async function loseAnswers(page: Page, url: string | RegExp, times?: number): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -12,7 +12,7 @@ export async function loseAnswers(page: Page, url: string | RegExp, times?: numb
   await page.route(url, lose, { times });
 }
 
-/** Replaces one procedure's answers, not the others of a batch, by a failure until the returned function is called. */
+/** Replaces a procedure's answers by failures until the returned function is called. A batch's other answers remain. */
 export async function failing(page: Page, procedure: string): Promise<() => void> {
   let isMended = false;
   // Never removes the route: Playwright would then continue a pending request itself, and `fulfill` would throw.

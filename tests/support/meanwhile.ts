@@ -5,7 +5,7 @@ import type { Database } from "@sereno/core/db/database";
 type Command = Parameters<DynamoDBClient["send"]>[0];
 type Happening = () => Promise<unknown>;
 
-/** Matches a Query or a Get, also of a batch, whose keys contain this kind of record, such as '$endpoint_1'. */
+/** Matches a Query, or a single or batch Get, whose keys contain this kind of record, such as '$endpoint_1'. */
 export const reads =
   (how: "Query" | "Get", kind: string) =>
   ({ constructor: { name }, input }: Command): boolean =>
@@ -35,7 +35,7 @@ export function meanwhile(db: Database, isIt: (command: Command) => boolean, hap
   });
 }
 
-/** Like `meanwhile`, but within a batch read: `happens` runs between the items of one kind and the others. */
+/** Runs `happens` in the middle of a batch read: after the items of `kind` are read, and before the other items. */
 export function torn(db: Database, kind: string, happens: Happening): Database {
   let isTorn = false;
   return sentBy(db, async (command) => {

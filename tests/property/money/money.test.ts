@@ -40,7 +40,7 @@ const CLIENTS = 3;
 /** One history in this many has more debtors than a page of the overview shows. */
 const CROWDED = 50;
 const CROWD = 55;
-/** 15:00 in Bogotá. Steps advance days or minutes, so none runs in the morning, when appointments of series start. */
+/** 15:00 in Bogotá. The clock advances by minutes or whole days, so no step runs in the morning, when series start. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
 /** No history goes beyond this time, because the model computes November's figures only. */
 const END = Date.parse("2026-11-29T00:00:00Z");
@@ -146,7 +146,7 @@ async function live(seed: number): Promise<void> {
     return { debtors, total: first.total_due };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
-  /** Compares the overview and the balances of the first `CLIENTS` with the model; a merged client's by its old id. */
+  /** Compares the overview and the balances with the model. Reads a merged client's balance by the client's old id. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());

@@ -189,7 +189,7 @@ const closeDay =
 const useAgain = (wasHeld: boolean) =>
   on(
     ({ appointments, purchases }) => {
-      // If the purchase has no used session, giving one back changes nothing, but the undo would still use one.
+      // For a purchase without used sessions, giving a session back changes nothing, but the undo would use one.
       const unused = new Set(purchases.filter((each) => !each.sessions_used).map(({ id }) => id));
       const may = (id = "") => !wasHeld || !unused.has(id);
       return appointments.filter((each) => Boolean(each.session_held) === wasHeld && may(each.package_purchase_id));

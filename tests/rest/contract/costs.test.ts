@@ -17,7 +17,7 @@ const Costs = z.record(z.string(), Cost);
 /** File with the stored cost of each call. A run with `COSTS=write` replaces it. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/** No write units with DYNAMODB_ENDPOINT, as DynamoDB Local counts over twice as many as the embedded engine. */
+/** With DynamoDB Local, write units are not compared: it counts over twice as many as the embedded engine. */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
 /** The test fails for a call that costs more than this times its stored cost. */
 const MOST = 1.15;
@@ -78,10 +78,10 @@ test("every query but two has a stored cost: one reads a single record, and one 
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
-/** Read units that many visits may add to a read of a client's record: a visit takes 22 bytes, a unit reads 4 KB. */
+/** Read units that more appointments may add to a call: each appointment adds 22 bytes to its client's record. */
 const OF_A_PERSON = 4;
 
-/** With LONG=true: a practice with many appointments, and one with the payments of fourteen years. */
+/** Practices to compare with `YOUNG`. A long run has one with the payments of fourteen years. */
 const OLDER: Age[] = isLong
   ? [
       { appointments: 6_400, payments: 600 },

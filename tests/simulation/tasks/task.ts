@@ -7,7 +7,7 @@ export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 /** Tasks choose among this many latest records of a kind, so that several tasks use the same record. */
 const FEW = 4;
 
-/** One of the `FEW` latest records that an answer contained and no deletion may have removed; null without one. */
+/** One of the `FEW` latest records of a kind, except deleted and possibly deleted ones; null if there is none. */
 export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null {
   const all = told.of(thing).slice(-FEW);
   const last = all.at(-1);
