@@ -21,7 +21,7 @@ const LONG = [
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-/** `expect.poll` waits up to four minutes, because the machine may be busy. Projects inherit no limit from the root. */
+/** `expect.poll` waits up to four minutes, because the machine may be busy. Each project must set this itself. */
 const poll = { timeout: 240_000 };
 /** Milliseconds for a test or hook: much more than it needs, because the machine may be busy. */
 const patience = extent(300_000, 1_800_000);

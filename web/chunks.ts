@@ -14,7 +14,7 @@ export const LOGIN = source("features/auth/login-page.tsx");
 /** Packages at which `reachOf` stops, because their entry files import the whole library. */
 const BARREL = /node_modules\/@tanstack\//;
 
-/** By screen, files of parts that load after the page but show without a press; `frame`: on all signed-in screens. */
+/** Files of parts that load after their screen but show without a press. `frame`: parts of all signed-in screens. */
 export const DRAWN_AT_ONCE = {
   frame: ["app/search-button.tsx", "app/shortcuts.tsx", "app/notices.tsx"],
   dashboard: ["app/over-list.tsx", "features/appointments/now/now-lines.tsx"],

@@ -2,7 +2,7 @@ export interface Group {
   modules: readonly string[];
   /** Total size of the modules' sources, in characters. */
   bytes: number;
-  /** By the index of a use, such as a screen, a dialog or a folder's parts: 1 if the use loads the group, else 0. */
+  /** At each use's index: 1 if it loads the group, else 0. A use is, for example, a screen or a folder's dialogs. */
   usedBy: Uint8Array;
   /** Whether the modules may be moved to another file; false for packages and if another rule determines their file. */
   isJoinable: boolean;
@@ -41,7 +41,7 @@ export function joinGroups(
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** Weighted bytes of `comer`'s imports that the uses of `group` would load in addition if the two were joined. */
+  /** Weighted bytes that joining adds to the uses of only `group`: the imports of `comer` that they do not load yet. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;

@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Cost of a byte, by kind of part: `one` per part that loads it, plus `all` per folder in which parts load it. */
+/** What a loaded byte costs, by kind of part: `one` for each part, and `all` once for a folder's parts of the kind. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
@@ -27,7 +27,7 @@ const namedBy = (code: string): string[] =>
     names.split(",").map((name) => `${from} ${name.trim().split(" as ")[0]}`),
   );
 
-/** Names the file of a module, the same for modules that are used together. Null lets the bundler choose a file. */
+/** Names the file of a module. Modules that are used together share a file. Null lets the bundler choose a file. */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
   return (id, graph) => {
@@ -36,7 +36,7 @@ export function joinedChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** Queries of the module graph, in which each name imported from a package counts as a module, too. */
+/** Answers questions about the module graph. Each name that a module imports from a package counts as a module. */
 function graphOf(graph: Graph) {
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? "";
   const reach = (from: string) => [...reachOf(graph, from)].filter(isOurs);

@@ -49,7 +49,7 @@ export function openTestDatabase(endpoint: string, table: string): Database {
 
 export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
 
-/** Google ports that are never called as long as no practice has a grant. */
+/** Google ports that are never called as long as no practice has granted access to Google Calendar. */
 export const withoutGoogle: MeetPorts = {
   keys: testKeys,
   patience: new Patience({ now: () => new Date() }),
@@ -61,7 +61,7 @@ export const withoutGoogle: MeetPorts = {
   }),
 };
 
-/** An account as Google describes it, signed in by these methods. */
+/** An account as Google describes it. `methods`: how the user signed in, such as 'pwd' or 'mfa'. */
 export const identityOf = (subject: string, email: string, name: string, methods: string[] = []) => ({
   ...{ subject, email, name, methods },
   ...{ hosted_domain: null, picture_url: null, authenticated_at: null },
@@ -94,7 +94,7 @@ export async function openOwnTable(endpoint: string): Promise<Database> {
   return db;
 }
 
-/** Opens the table with a client that calls `pass` for each request, reads and writes, in place of sending it. */
+/** Opens the table with a client that hands each request to `pass` instead of sending it. */
 export function openPassing(
   endpoint: string,
   table: string,

@@ -16,10 +16,10 @@ function holds(part: Schema, fields: string[]): boolean {
   return fields.every((field) => field in own) || parts.some((each) => holds(asSchema(each), fields));
 }
 
-/** Field that describes the change (the appointments outside the new hours), not the record. */
+/** Field of an answer that describes a change of hours (the appointments outside the new hours), not the record. */
 const OF_A_CHANGE = "left_outside";
 
-/** Queries, except those of series, whose answers contain this operation's record: alone, in a list, or as a part. */
+/** Queries whose answers contain, at any depth, all fields of the answer of `row`. Excludes the queries of series. */
 export const readersOf = (row: RestRow): RestRow[] => {
   const fields = Object.keys(propertiesOf(answerSchemaOf(row))).filter((field) => field !== OF_A_CHANGE);
   const reads = ({ procedure }: RestRow) => describeProcedure(procedure).type === "query";

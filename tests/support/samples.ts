@@ -4,7 +4,7 @@ import type { JSONSchema } from "zod/v4/core";
 
 export type Schema = JSONSchema.BaseSchema;
 
-/** Three values for each field whose JSON schema is too general; values at the same position fit each other. */
+/** Three values for each field whose JSON schema permits invalid values. Values at the same index fit together. */
 const SAMPLES: Record<string, unknown[]> = {
   name: ["Ana Peña", "Beto Ruiz", "Carla Gil"],
   email: ["ana@example.com", "beto@example.com", "carla@example.com"],

@@ -17,8 +17,8 @@ const AT_ONCE = { concurrency: 8 };
 
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
-// Writes past payments, and an event for each. Per five payments, writes a bill (cuenta de cobro); per ten payments, an
-// expense and a sale with its ledger. Adds an announced payment, and fills the waitlist except for one place.
+// Writes past payments with an event each. For every five payments, writes a bill (cuenta de cobro). For every ten,
+// writes an expense and a fully used package. Adds an announced payment. Fills the waitlist except for one place.
 export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
   const { db, practice } = ctx;
   const { practice_id } = practice;

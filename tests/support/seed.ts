@@ -21,7 +21,7 @@ export interface Seed {
 
 const EACH_DAY = 8;
 
-// Writes clients and one-hour appointments, half before and half after now, and the counts on client and day items.
+// Writes clients, one-hour appointments (half before now, half after), and the counts in client and day records.
 export async function seedPractice(ctx: PracticeContext, { clients, appointments }: Seed): Promise<void> {
   const random = createRandom(11);
   const { practice_id } = ctx.practice;

@@ -24,7 +24,7 @@ const START_MS = 240_000;
 const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>
   DYNAMODB_ENDPOINT ? ownTableName(createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)) : undefined;
 
-// Starts the built server in a child process, on free ports unless `environment` sets them; with `ownGroup`, in its own
+// Starts the built server in a child process, on free ports unless `environment` sets them. `ownGroup`: in its own
 // process group, as a terminal does. Rejects with the server's output if the server exits or does not start in time.
 export function spawnSereno(
   environment: Record<string, string | undefined>,

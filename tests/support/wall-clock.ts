@@ -1,6 +1,6 @@
 import type { Minute } from "@sereno/core/lib/time/rules";
 
-/** UTC dates of clock changes by zone: at midnight and at night, forwards and back, by a full and by half an hour. */
+/** By zone, UTC dates of its clock changes. Some zones change at midnight, and Lord Howe by half an hour. */
 export const CHANGES: [zone: string, dates: string[]][] = [
   ["America/Santiago", ["2026-04-05", "2026-09-06", "2027-04-04", "2027-09-05"]],
   ["Europe/Madrid", ["2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"]],
@@ -21,7 +21,7 @@ interface Shown {
 
 const known = new Map<string, Shown[]>();
 
-/** A zone's local times, by `Intl`, every five minutes from the day before a UTC date to the day after. */
+/** Local times in `zone` by `Intl`, one per five minutes, for the UTC day `date`, the day before and the day after. */
 export function wallClock(zone: string, date: string): Shown[] {
   const key = `${zone} ${date}`;
   const found = known.get(key);

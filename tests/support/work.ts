@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { cpuTime } from "./cpu-time";
 
-/** A request takes 10 to 55 ms of processor time, or seconds if a regular expression takes more than linear time. */
+/** Limit of a request's processor time. A normal request takes 10 to 55 ms, a slow regular expression seconds. */
 export const MOST_WORK_MS = 250;
 const TRIES = 25;
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
-// By kind of record: the members that an answer with such a record must have.
+// Names of the members that an answer must have, by the kind of record in the answer.
 const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
 const BANK = ["bank_name", "account_number", "account_type"];
 const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];

@@ -1,4 +1,4 @@
-/** Ignores a double click's second press if the first has moved another control, such as a list's line, under it. */
+/** Ignores the second press of a double click if the first press has put another control under the pointer. */
 export function watchDoublePresses(): void {
   let pressed: Element | null = null;
   const watch = (event: MouseEvent) => {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A duration given in milliseconds, in minutes, hours or, from two days, days: '20 minutos', '3 horas'. */
+/** A duration in milliseconds in words: '20 minutos', '3 horas' or, from two days on, '5 días'. */
 function roughly(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   if (minutes < 60) return counted(minutes, "minuto", "minutos");

@@ -68,7 +68,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  // Whether the list of appointments is shown, with content above it. The calendar fills the screen and has none.
+  // Whether the list of appointments is shown. Only the list has `OverList` above it: the calendar fills the screen.
   const isOverList = user?.timezone && pathname === "/dashboard" && !viewAskedBy(new URLSearchParams(search));
   const shownPath = useRef(pathname);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Stores a form's input, without private fields, and the idempotency keys of unanswered calls for an hour, unless `of`
- * is null. No tab offers the draft while the form `isOpen` or has input. `draft`: the earlier draft to continue. */
+/** Stores a form's input (no private fields) and the idempotency keys of unanswered calls as a draft for an hour. If
+ * `of` is null, stores none. No tab offers the draft while the form `isOpen` or has input. `draft`: one to continue. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,

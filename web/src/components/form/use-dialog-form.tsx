@@ -144,7 +144,7 @@ export type DialogForm<Form extends FieldValues, Input> = Omit<
 interface FormDialogProps<Form extends FieldValues, Input>
   extends Omit<DialogProps, "onClose" | "confirmClose" | "attempt"> {
   of: DialogForm<Form, Input>;
-  /** Label of the button that saves, instead of a `footer`. */
+  /** Label of the button that saves. A `footer` replaces this button. */
   action?: ReactNode;
   isDisabled?: boolean;
   /** Title over a refusal's message. Without it, the message is not shown. */

@@ -126,7 +126,7 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
   );
 }
 
-/** A dialog whose code loads on first use; `open` returns a function that closes it. `isAddressed`: as in `Dialog`. */
+/** A dialog whose code loads on first use. `open` returns a function that closes it. `isAddressed`: it has a URL. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isAddressed = false } = {},

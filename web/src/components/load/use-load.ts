@@ -15,7 +15,7 @@ export interface Loading {
   refetch: () => Promise<unknown>;
 }
 
-/** Toast for a failed load, which without `text` shows the reason. */
+/** Toast for a failed load. Without `text`, the toast shows why the load failed. */
 export interface FailureToast {
   title: string;
   text?: string;
@@ -34,7 +34,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** First error of the queries, or `last` while a failed first load is retried, because the retry clears its error. */
+/** First error of the queries. While a failed first load is retried, returns `last`, as the retry clears the error. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;

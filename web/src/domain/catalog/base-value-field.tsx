@@ -33,7 +33,7 @@ interface BaseValueFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Field of the base value. Has its own save button, because the field is also used within another form. */
+/** Field of the base value, a session's default price. Has its own save button, because other forms contain it. */
 export function BaseValueField({ base, onSaved, hideLabel, ref }: BaseValueFieldProps) {
   const row = useRef<HTMLDivElement>(null);
   const save = () => {

@@ -10,7 +10,7 @@ export const BASE_MISSING = "Debe configurar el valor base de consulta primero."
 
 export const ZERO_TEXT = "Escribe un valor mayor que 0.";
 
-/** State of the field of the base value (pesos): the typed amount until it is saved, otherwise the saved amount. */
+/** State of the field of a session's default price in pesos: the typed amount until saved, otherwise the saved one. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);

@@ -26,7 +26,7 @@ const repeatEscape = (input: HTMLInputElement) =>
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);
-  // Tab must not choose the first option, which the list highlights by itself. Enter needs a shown list.
+  // Tab must not choose the first option, which the list highlights by itself. Enter chooses only from a shown list.
   const isIgnored = (key: string) => (key === "Tab" && !isPointing.current) || (key === "Enter" && !isShown);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;

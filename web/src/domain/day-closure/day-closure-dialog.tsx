@@ -27,7 +27,7 @@ export type HoursChange = Omit<
   "choices" | "settle" | "version"
 >;
 
-/** Result of the dialog: the started day closure, or the refusal because the hours have changed meanwhile. */
+/** Result of the dialog: the answer to the saved change, or the refusal because the hours changed elsewhere. */
 export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };
 
 interface DayClosureDialogProps {

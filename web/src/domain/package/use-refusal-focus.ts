@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 
-/** On mounting, focuses `field` if the server refused its value and the focus was in the field that it now replaces. */
+/** On mounting, focuses `field` if the server refused its value and no element has the focus. */
 export function useRefusalFocus(field: string) {
   const { getFieldState, setFocus } = useFormContext();
   useEffect(() => {

@@ -60,7 +60,7 @@ function wayText(consent: Consent): string | null {
   return consent.how && CONSENT_WAY_LABELS[consent.how];
 }
 
-/** `text`: whether the client accepts reminders. `more`: how (or 'Solo por WhatsApp') and when the client said so. */
+/** `text`: whether the client accepts reminders. `more`: how the client said so, or 'Solo por WhatsApp', and when. */
 export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
   const day = consent.given_at && longDay(consent.given_at, zone);
   const more = [wayText(consent), day].filter(Boolean).join(", ") || null;

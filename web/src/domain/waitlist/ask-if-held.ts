@@ -4,7 +4,7 @@ import { nowIn } from "../../lib/use-clock";
 import { GivenUp } from "../payment/settlement/settling";
 import { heldOver } from "./held-text";
 
-/** Asks before appointments return to upcoming hours that an open offer may hold. @throws GivenUp if not confirmed. */
+/** Asks to go on if a waiting client may have an offer for any of the future `hours`. @throws GivenUp if not. */
 export async function askIfHeld(
   hours: readonly Interval[],
   zone: string,

@@ -33,7 +33,7 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** Title and text of a question if open offers hold some of the times or the offers failed to load; otherwise null. */
+/** The question to ask if a time in `wanted` is offered to a waiting client, or if that is unknown; otherwise null. */
 export async function heldOver(wanted: readonly Interval[], zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;

@@ -25,7 +25,7 @@ const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
 
 interface OfferNoticeProps {
   offer: Offer;
-  /** Message and link of an offer made in this dialog; null for an earlier offer: the server does not store links. */
+  /** Message and link of an offer made in this dialog; null for an earlier offer, as the server stores no links. */
   made: MadeOffer | null;
 }
 

@@ -20,7 +20,7 @@ export async function sayOpened(date: string | null): Promise<void> {
 
 const hoursOf = ({ weekly_availability: weekly, exceptions }: Schedule) => ({ weekly, exceptions });
 
-/** As `sayOpened`, if hours of today or later are in `after` and not in `before`; nothing if `before` is unknown. */
+/** Calls `sayOpened` if `after` has hours, from today on, that `before` lacks. Does nothing if `before` is unknown. */
 export function sayIfOpened(before: Schedule | undefined, after: Schedule): void {
   if (!before) return;
   const dates = openingDates(hoursOf(before), hoursOf(after), splitLocal(nowIn(after.timezone)).date);

@@ -43,7 +43,7 @@ export async function considerToken({ token, userId }: HandedToken, isSignedIn: 
 }
 
 export function acceptToken(token: string, user: User): Outcome {
-  // Checks for a session again, because another tab may have signed in meanwhile.
+  // Checks for a session again, because another tab may have signed in since the first check.
   if (readToken() !== null) return SESSION_LIVES;
   try {
     storeSession(token, user);

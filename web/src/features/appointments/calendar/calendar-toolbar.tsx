@@ -17,7 +17,7 @@ interface CalendarToolbarProps {
   date: string;
   onToday: () => void;
   onStep: (step: 1 | -1) => void;
-  /** Called when the pointer or focus reaches the button of a step, to preload the days that the step shows. */
+  /** Called when the pointer or focus reaches the button for earlier or later days, to preload these days. */
   onNear: (step: 1 | -1) => void;
   hidesClosed: boolean;
   onHidesClosed: (hides: boolean) => void;

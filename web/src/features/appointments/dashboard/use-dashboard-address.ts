@@ -77,7 +77,7 @@ export function useDashboardAddress() {
 }
 
 export interface CardActions {
-  /** Changes the status. Asks before a cancellation that has side effects or is of a paid appointment or a series. */
+  /** Changes the status. Asks before a cancellation with side effects, or if the appointment is paid or in a series. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
 }

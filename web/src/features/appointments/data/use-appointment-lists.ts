@@ -29,7 +29,7 @@ type ListInput = Partial<ListAppointmentsInput>;
 /** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
-/** Returns a test whether an appointment belongs to the list of a query key. The agenda's key has only dates. */
+/** Returns a function that tells if an appointment belongs to a query key's list. The agenda's key has only dates. */
 function listScope(key: QueryKey) {
   const { start_date, end_date, client_id, status } = askedOf<ListInput>(key);
   return (appointment: Appointment) =>

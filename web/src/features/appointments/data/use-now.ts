@@ -6,7 +6,7 @@ import { useBehind, useLately } from "./use-appointments";
 
 const NONE: never[] = [];
 
-/** Reloads the user, whose record describes the paused tokens, after each answer that lists other paused tokens. */
+/** Reloads the user after each answer that lists other paused tokens than the user's record does. */
 function useFollowPauses(paused: string[] | undefined, answeredAt: number) {
   const { user, renewUser } = useAuth();
   const follow = useEffectEvent((_answeredAt: number) => {

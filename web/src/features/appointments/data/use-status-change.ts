@@ -75,7 +75,7 @@ function useUndo() {
     });
   };
 
-  // A closed appointment can only be reopened as scheduled, so an undo to another status takes two changes.
+  // A completed, missed or cancelled appointment must first become scheduled, so some undos take two changes.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
     mutationFn: async ({ appointment: current, wanted }) => {

@@ -29,7 +29,7 @@ interface NewAppointmentFormProps extends BookingStart {
   onClose: () => void;
 }
 
-/** Default values. The type is the client's usual one, or the next open day's. From 23:00, the date is tomorrow. */
+/** Default values. The type is the client's usual one or one of the next open day. From 23:00, the date is tomorrow. */
 function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
@@ -116,7 +116,7 @@ interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft
   time?: ChosenTime | undefined;
 }
 
-/** Dialog of a new appointment: mounted anew at each opening, so that the form is empty; shown once data has loaded. */
+/** Dialog of a new appointment, shown once its data has loaded. Each opening mounts a new one with an empty form. */
 export default function NewAppointmentDialog({ clientId, time, ...props }: NewAppointmentDialogProps) {
   const start = useBookingStart(clientId, time, props.onClose);
   return start && <NewAppointmentForm {...start} {...props} />;

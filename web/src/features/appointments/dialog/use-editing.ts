@@ -129,7 +129,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
       if (move) setMoving({ move, saveOne });
       else saveOne();
     },
-    /** A change of a series whose scope is still to be chosen; null if there is none. */
+    /** A change that may apply to more appointments of the series, until the user chooses to which; else null. */
     moving,
     endMoving: () => setMoving(null),
 

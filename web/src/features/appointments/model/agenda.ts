@@ -73,7 +73,7 @@ export function spokenDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** The appointment in progress, and today's next within two hours. `upcoming`: soonest first; `now`: local minute. */
+/** The current appointment, and today's next if within two hours. `upcoming`: soonest first; `now`: local minute. */
 export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
   const ahead = upcoming.filter(({ end_date }) => parseLocal(end_date) > now);
   const isRunning = ({ appointment_date }: Appointment) => parseLocal(appointment_date) <= now;

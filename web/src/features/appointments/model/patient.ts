@@ -84,7 +84,7 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
   return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
 }
 
-/** The patient as request fields. For another person, omits the identification number if the user kept `known`'s. */
+/** The patient as request fields. Omits the identification number of `known` if the form now names another person. */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };

@@ -64,7 +64,7 @@ export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boole
 
 type Versioned = Pick<Appointment, "status" | "version" | "client_id">;
 
-/** Latest known version of a closed appointment, to undo. Null if it has another client or another closed status. */
+/** Latest known version of `closed`, to undo. Null if that version has another client or another final status. */
 export function undoBase<T extends Versioned>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   if (current.client_id !== closed.client_id) return null;

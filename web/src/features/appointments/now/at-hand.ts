@@ -10,7 +10,7 @@ export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => par
 
 const isOpen = ({ status, balance }: Appointment): boolean => isLive(status) || (status === "completed" && balance > 0);
 
-/** Today's current or next appointment, then recent ones without an outcome, then unpaid ones, both newest first. */
+/** First, today's current or next appointment. Then recent ones without an outcome, then unpaid ones, newest first. */
 export function atHand(appointments: Appointment[], now: Minute): Appointment[] {
   const { date: today } = splitLocal(now);
   const since = sinceLately(today);
@@ -33,7 +33,7 @@ export interface Unsent {
   text: string;
 }
 
-/** Failed reminders of today's and tomorrow's appointments that no client has answered; the therapist can send them. */
+/** For today and tomorrow, texts about failed reminders of coming appointments that the client has not answered. */
 export function unsentReminders(appointments: readonly Appointment[], now: Minute): Unsent[] {
   const { date: today } = splitLocal(now);
   const ahead = appointments.filter((each) => isLive(each.status) && parseLocal(each.appointment_date) > now);

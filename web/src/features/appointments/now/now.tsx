@@ -15,7 +15,7 @@ const hasLines = ({ lines, unsent, announced, handoffs, approvals, offers, freed
 const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   loading: (props) => {
     const { news, isBoxed } = props;
-    // Number of rows to reserve: one for the collapsed list; without a list, one for each link in the box.
+    // Number of rows to reserve: one if the collapsed list will be shown, else one for each link in the box.
     const count = hasLines(props) ? 1 : news ? 2 : isBoxed ? 1 : 0;
     return count > 0 && <div className="mb-3 shrink-0" style={{ height: `${LINE_REM * count + BORDER_REM}rem` }} />;
   },

@@ -7,7 +7,7 @@ interface Known {
   isPlaceholderData: boolean;
 }
 
-/** Whether the last call had this input and its answer was lost. Such a call may be repeated despite the preview. */
+/** Whether the last call had this input and lost its answer. It may then be repeated, whatever the preview says. */
 export const isRepeat = (last: { error: unknown; variables: unknown }, input: unknown): boolean =>
   isInDoubt(last.error) && JSON.stringify(last.variables) === JSON.stringify(input);
 

@@ -24,13 +24,13 @@ interface Place {
 
 interface Placing {
   schedule: Schedule | undefined;
-  /** Called after a move. Only dialogs pass this: a dialog that closes while the new time is checked moves nothing. */
+  /** Called after a move. Dialogs pass it: if they close while the new time is checked, nothing is moved. */
   onMoved?: () => void;
 }
 
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
-/** Moves an appointment. First asks for the scope in a series, and to confirm a time to which there is an objection. */
+/** Moves an appointment. In a series, first asks which ones to move. Asks to confirm a time that has an objection. */
 export function usePlacing({ schedule, onMoved }: Placing) {
   const { zone, now } = useClock();
   const send = useMoveAppointment();

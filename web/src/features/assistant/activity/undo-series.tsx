@@ -46,7 +46,7 @@ const hourIn =
     return { start, end: start + (was_minutes ?? minutes ?? 1) };
   };
 
-/** Asks before changes are undone if an offer may hold a time that they freed (of a cancellation, its first minute). */
+/** Asks before an undo if a waiting client may have an offer for the old time (only its start for a cancellation). */
 export const useAskIfHeld = (zone: string) =>
   useMutation({ mutationFn: (changes: AgentActivity[]) => askIfHeld(changes.map(hourIn(zone)), zone) });
 

@@ -14,7 +14,7 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 interface SaveRequest {
   saved: ExceptionInput[];
   removed: string[];
-  /** Version of the hours that the change is based on; by default, that at mounting or after the last try to save. */
+  /** Version of the hours that the change is based on; by default, the one at mounting or the last attempt to save. */
   version?: number;
   all?: DayClosureAction;
 }

@@ -56,7 +56,7 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Conflicts of the chosen time, from the server's check (only if `asks`) or a refused save, and the rule it breaks. */
+/** Finds conflicts of the chosen time and the rule that it breaks. Checks with the server only if `asks`. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);

@@ -13,7 +13,7 @@ export interface Standing {
   strips: number;
 }
 
-/** By id: strips (cancelled appointments that overlap uncancelled ones), and appointments that overlap only strips. */
+/** By id: places of strips (cancelled appointments beside uncancelled ones) and of appointments beside strips only. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -39,9 +39,9 @@ const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** Minute of the day at a view's top: 7:00, or half an hour before the first appointment if that is before 7:00, if
- * the appointment would not be in view from 7:00, or if the window is low (`isShort`).
- * With `now`, only today's unfinished appointments count, or `now` itself if there are none. */
+/** Minute of the day at which a view begins: 7:00 by default. The view begins half an hour before the first appointment
+ * if that is before 7:00 or after 11:00, or if the window is low (`isShort`).
+ * If `now` is given, only today's unfinished appointments count; if there are none, `now` takes their place. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],

@@ -6,7 +6,7 @@ type Placed = Pick<Appointment, "status" | "appointment_date" | "end_date" | "du
 
 const meets = (a: Placed, b: Placed) => a.appointment_date < b.end_date && b.appointment_date < a.end_date;
 
-/** The old time, if it is in the future and the change leaves it completely; else null. `after`: null if deleted. */
+/** The appointment's old time, if it is in the future and wholly freed; else null. `after`: null if deleted. */
 export function freedHour(before: Placed, after: Placed | null, now: Minute) {
   const { status, appointment_date: start, duration_minutes } = before;
   if (!isLive(status) || parseLocal(start) <= now) return null;
