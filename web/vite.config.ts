@@ -212,7 +212,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Puts only the named modules into these files. Their imports still run first, as no import is circular.
+            // Puts into these files only the modules that `joinedChunks` names. Their imports still run before them.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

@@ -44,14 +44,14 @@ export function useAttempt(attempt?: Attempt): void {
 export const isUnanswered = ({ unanswered = {} }: { unanswered?: Keys | undefined }): boolean =>
   Object.keys(unanswered).length > 0;
 
-/** Procedures that set a value: repeated with a new key, they still have one effect. With the same key, setting A, B
- * and A again would set A only once, unless a version in the input tells the calls apart. */
+/** Procedures that set a value. A retry with a new key has the same effect, so a call without a version stores no key.
+ * With stored keys, the server could ignore the last of three calls that set A, B and A. A version tells them apart. */
 const SETS = /\.(update|set\w*|save\w*|change|resume\w*|sent|unmark)$/;
 const isRepeatable = (path: string, input: unknown): boolean =>
   SETS.test(path) && typeof Reflect.get(Object(input), "version") !== "number";
 
-/** Procedures that create a record and undo nothing. If a call to one succeeds, unanswered calls to all of them keep
- * their keys: with a new key, a retry could create a second record. */
+/** Procedures that create a record and undo nothing. A successful call keeps the keys of other unanswered calls to
+ * them: with a new key, a retry could create a second record. */
 const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent))$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.

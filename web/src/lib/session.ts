@@ -41,7 +41,7 @@ export function onSessionRefused(listen: () => void): () => void {
   return () => void listeners.delete(listen);
 }
 
-/** Ends the session because the server refused `token`, unless the token is an older session's and was refused late. */
+/** Ends the session if it has the token that the server refused. Ignores a late refusal of an older session. */
 export function refuseSession(token: string): void {
   if (token !== readToken()) return;
   clearSession();

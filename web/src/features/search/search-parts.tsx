@@ -13,7 +13,7 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/** Search field. Keeps keys from Headless UI: it would close only the list at Escape, and choose an option at Tab. */
+/** Search field. Keeps Escape and Tab from Headless UI, which would close only the list, or choose an option. */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };

@@ -60,7 +60,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 
 const untold = new Set<Invalidated[number]>();
 
-/** Records the queries that a mutation invalidates, also if the server refuses it, perhaps due to outdated data. */
+/** Records the queries that a mutation invalidates. Includes refused mutations: outdated data may be the cause. */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -83,7 +83,7 @@ export function invalidate(client: QueryClient, isCutOff = false): void {
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // Cancels first loads on screen, as their data may predate the change. A caller may await loads off screen.
+    // Cancels first loads on screen, as their data may predate the change. Callers may await the loads off screen.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

@@ -18,7 +18,7 @@ export function onClockSet(watcher: () => void): () => void {
   };
 }
 
-/** Learns the server's clock from a response's `Date`. A known difference stays while it fits, to avoid jitter. */
+/** Learns the server's clock from a response's `Date`. Keeps the known difference if it fits, to avoid jitter. */
 export function hearServerClock(date: string | null, askedAt: number, heardAt: number): void {
   const written = Date.parse(date ?? "");
   const [least, most] = [written - heardAt, written + UNSAID_MS - askedAt];

@@ -23,7 +23,7 @@ import { useClock } from "../../../lib/use-clock";
 
 const RULES_FAILED = "Error al cargar las reglas de agenda";
 
-/** The rules on when to book, not on cancelling: 'Pausa de 15 minutos · 2 horas antes · hasta 90 días'. */
+/** Summary of the rules, except those on cancelling: 'Pausa de 15 minutos · 2 horas antes · hasta 90 días'. */
 function rulesText(rules: BookingRules): string {
   const pause = Math.max(rules.buffer_before_minutes, rules.buffer_after_minutes);
   return [
@@ -145,7 +145,7 @@ export function RulesSection() {
   );
 }
 
-/** The rules, collapsed to one line; collapsing keeps the input. */
+/** The form of the rules, collapsed to a one-line summary at first. Collapsing the form again keeps its input. */
 function FoldedRules({ rules }: { rules: BookingRules }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

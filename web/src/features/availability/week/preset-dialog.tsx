@@ -16,7 +16,7 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { PRESETS, weekOfPreset } from "./presets";
 
-/** Version that the server refuses. Sent if a week is already published: a preset replaces only the initial week. */
+/** A version that the server refuses. Sent with a preset if the saved week is no longer the initial week. */
 const REFUSED = 0;
 
 function usePublishPreset(onClose: () => void) {

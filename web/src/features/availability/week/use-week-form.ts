@@ -12,7 +12,7 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
 import { changedDays, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
 
-/** Form of the weekly hours. Another device's change of these hours conflicts; a change of exceptions does not. */
+/** Form of the weekly hours. A change on another device conflicts with the input only if it changes weekly hours. */
 export function useWeekForm(schedule: Schedule) {
   const saved = schedule.weekly_availability;
   const sayClosed = useSayClosed();

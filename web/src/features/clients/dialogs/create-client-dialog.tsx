@@ -44,7 +44,7 @@ function useKnownPerson(person: PersonTyped) {
 
 type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & { isAlone: boolean };
 
-/** Warns of existing clients. A duplicate prevents saving only without a package or if the client has an active one. */
+/** Warns if the person in the form is already a client or has the same name as a client. */
 function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
   if (same && isAlone) return <Banner tone="amber">{same.name} ya es tu cliente.</Banner>;
   if (same && active.length > 0) {

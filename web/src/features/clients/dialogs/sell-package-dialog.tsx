@@ -29,7 +29,7 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
     defaultValues: EMPTY_SALE,
     saving: useSellPackage(),
     keptAs: { kind: "sale", id: client.id },
-    // Without a base, all values count as typed, so that the draft keeps a package that was only suggested.
+    // `restore` drops values that equal `base`. With an empty base, it keeps a package that was only suggested.
     draft: draft && { ...draft, base: {} },
     onClose,
   });

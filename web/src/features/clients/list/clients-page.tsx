@@ -89,7 +89,7 @@ const GoingOn = ({
   onPage,
 }: Pick<ClientsViewProps, "load" | "onPage"> & { page: number; list: ClientPage }) =>
   list.total_pages > 1 && (
-    // A new key per page, because browsers count an element that new lines push down as a layout shift.
+    // The key makes a new element for each page. Browsers would count moving the old element as a layout shift.
     <div key={list.clients.length} className="text-center">
       <p role="status" className="mt-4 text-sm text-ink-soft tabular-nums">
         Mostrando 1 a {list.clients.length} de {list.total_count} clientes

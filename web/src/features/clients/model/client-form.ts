@@ -41,7 +41,7 @@ export const toPersonForm = (client: ClientListItem): PersonForm => ({
   client_identification_number: client.identification_number ?? "",
 });
 
-/** Code and number of a typed or pasted phone. The number keeps a '+' until a known country's number is complete. */
+/** Country code and number of a typed phone. Until complete, a phone that begins with '+' stays whole in `number`. */
 export function readPhone(text: string, code: string): { code: string; number: string } {
   const digits = digitsOf(text);
   if (!/^[\s(]*\+/.test(tidyPhone(text))) return { code, number: digits };

@@ -114,9 +114,9 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // Default amount of the first render, none if the items are not cached; `useCoveredAmount` updates the amount.
+  // Amount for the first render, undefined if the items are not cached. Later, `useCoveredAmount` sets the amount.
   const first = useCovered(client?.id ?? null).total;
-  // If the user did not type the draft's amount, the amount again follows the ticked items.
+  // Whether the form computed the draft's amount. The amount then follows the ticked items again.
   const isFilled = draft?.values.amount === draft?.base.amount;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),

@@ -36,7 +36,7 @@ export function useDeleteExpense() {
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) => {
       toast.dismiss(NOTICE);
-      // Has no fixed id: the dismissed toast, while it fades out, would remove a toast with the same id.
+      // Passes no id: the dismissed toast is still fading out, and would remove a new toast with the same id.
       toast.success("Gasto eliminado", undefined, {
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       });

@@ -32,7 +32,7 @@ export const billForm = (today: string, hasNit: boolean) =>
       retention: z.nullable(Pesos),
       excluded_from_vat: z.boolean(),
       not_vat_responsible: z.boolean(),
-      /** The ticked items, as `tickedText`; null until the user ticks or unticks one, or sends the form. */
+      /** Ids of the ticked items (`tickedText`); null until the user ticks or unticks an item, or sends the form. */
       ticked: z.nullable(z.string()),
     })
     .check(

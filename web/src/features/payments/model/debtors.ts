@@ -24,7 +24,7 @@ export interface AgeGroup {
   debtors: Debtor[];
 }
 
-/** Debtors by the age of their oldest debt, oldest first. With `hasMore`, further pages may add newer debtors. */
+/** Debtors by the age of their oldest debt, oldest first. With `hasMore`, the newest group's total is null. */
 export function groupByAge(debtors: readonly Debtor[], today: string, hasMore = false): AgeGroup[] {
   const sorted = [...debtors].sort((a, b) => oldestOf(a).localeCompare(oldestOf(b)) || b.due - a.due);
   const ageOf = (debtor: Debtor) => AGES.find(({ most }) => daysBetween(oldestOf(debtor), today) <= most);

@@ -27,7 +27,7 @@ export async function openRomanizer(text: string, fonts: Has[]): Promise<Romaniz
   return (await import("any-ascii")).default;
 }
 
-/** Replaces characters that the font lacks by an unaccented letter or transliteration, else by '?' (symbols by ''). */
+/** Replaces letters that the font lacks by a similar letter, a transliteration or '?', and removes unknown symbols. */
 export const drawableText = (text: string, has: Has, romanize: Romanize): string =>
   text
     .normalize("NFC")

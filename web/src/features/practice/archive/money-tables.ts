@@ -13,7 +13,7 @@ export interface Known {
   at(instant: string | undefined): string;
 }
 
-/** Returns a function that gives a client's name: for a merged client, the remaining client's; undefined if deleted. */
+/** Returns a function that gives a client's name by id. A merged client's id gives the name of the remaining client. */
 export function namesIn({ clients, merged_clients }: Records): (id: string) => string | undefined {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const nextOf = new Map(merged_clients.map(({ client_id, into }) => [client_id, into]));

@@ -49,7 +49,7 @@ async function readKind<K extends Kind>(kind: K, { records, cursors }: Reading, 
   }
 }
 
-/** Reads the profile, which the server refuses while a job changes records, then all other kinds, three at a time. */
+/** Reads the profile first, because the server refuses it while a job changes records. Then reads all other kinds. */
 export async function readPractice(reading: Reading, watch: Watch): Promise<void> {
   await readKind("profile", reading, watch);
   const waiting = KINDS.filter((kind) => kind !== "profile").values();

@@ -33,7 +33,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
   const base = useRef(toForm(profile));
   const { isTyped, endDraft } = useDraft(form, { kind: "profile", id: profile.id }, false);
-  /** Makes `next` the form's saved values, but keeps what the user has typed in fields that differ from `before`. */
+  /** Makes `next` the form's saved values. A field whose input differs from `before` keeps its input. */
   const renew = (next: ProfileForm, before = base.current) => {
     base.current = next;
     rebase(form, next, changedFields(form.getValues(), before));
@@ -77,7 +77,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
     },
   );
 
-  /** State of the dialog that asks to sign in again: changed payment data are refused if the sign-in is too old. */
+  /** State of the dialog that asks the user to sign in again. A change of payment data needs a recent sign-in. */
   const asked = { isTooOld: isTooOld(saving.error), close: saving.reset };
   return {
     form,

@@ -23,7 +23,7 @@ import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 
 const UNDOING_MS = 3000;
-/** Milliseconds between undo calls: after a failed attempt, calls return at once until the server tries again. */
+/** Milliseconds between undo calls. The server waits after a failed attempt, and answers calls in that time at once. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;

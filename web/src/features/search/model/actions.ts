@@ -48,7 +48,7 @@ interface PersonVerb {
   label: string;
   joint: string;
   words: string;
-  /** What the action does without a client. If absent, it types its label in the search field; the user adds a name. */
+  /** What the action does without a client. If absent, the action types its label in the search field. */
   alone?: Does;
   toPerson: (person: Person) => Does;
 }

@@ -64,7 +64,7 @@ const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   return asked.start + shift < taken.end && taken.start < asked.end + shift;
 };
 
-/** Indexes clients and appointments of earlier rows (`RowLeaves`); each preview is sent only with the relevant ones. */
+/** Indexes the clients and appointments of earlier rows, to find those that may affect a row's preview. */
 export function openBefore() {
   const found = new Map<string, Entry[]>();
   const ids = new Set<string>();
@@ -82,7 +82,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** All earlier rows of clients with the same name, phone, document or id: a client's last row is the newest. */
+  /** All earlier rows of clients with the same name, phone, document or id. A client's last row has its newest data. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])

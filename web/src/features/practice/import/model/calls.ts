@@ -17,7 +17,7 @@ export interface Asked {
   before: RowLeaves[];
 }
 
-/** The next lines to preview, in order. A line that depends on an earlier line without a preview waits. */
+/** The next lines to preview (`open`). `before`: lines that may affect the previews, all before the first of `open`. */
 export function nextAsked(rows: readonly Reviewed[]): Asked {
   const open: Sent[] = [];
   const before = new Map<number, RowLeaves>();

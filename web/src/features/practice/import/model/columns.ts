@@ -31,7 +31,7 @@ function isOfSameList(titles: readonly (Cell | undefined)[], name: number | unde
   return names.length < 2 || names.findLast((at) => at <= place) === name;
 }
 
-/** Indexes of other columns with a person's phones or an appointment's status: 'Phone 2 - Value', 'Invitee No-Show'. */
+/** Indexes of a field's columns that are not in `columns`, such as 'Phone 2 - Value' or 'Invitee No-Show'. */
 export function besides(titles: readonly (Cell | undefined)[], field: "phone" | "status", columns: Columns): number[] {
   if (columns[field] === undefined) return [];
   const isBeside = (place: number) =>

@@ -24,7 +24,7 @@ export function lengthUnder(heading: Cell | undefined, cell: Cell | undefined): 
   return Duration.safeParse(minutes).success ? `${minutes} min` : cell;
 }
 
-/** Minutes from `start` ('HH:mm') by a cell with a duration ('1,5 h') or an end ('4:30 pm'); null if not valid. */
+/** Minutes of an appointment at `start` ('HH:mm'), by a cell with a duration ('1,5 h') or end ('4:30 pm'); or null. */
 export function minutesIn(cell: Cell | undefined, start: string, here: Here): number | null {
   const end = momentOf(cell, here)?.time ?? timeOf(cell);
   const between = end ? minuteOfTime(end) - minuteOfTime(start) : null;

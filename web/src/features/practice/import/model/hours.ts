@@ -21,7 +21,7 @@ export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Ho
   };
 }
 
-/** '15:00' for '03:00' if 15:00 is within the working hours and 3:00 is before them; else, or before 1:00, null. */
+/** '15:00' for '03:00', if the working hours begin after 3:00 and end after 15:00. Null otherwise, and before 1:00. */
 function inAfternoon(time: string, hours: Hours | null): string | null {
   const minute = minuteOfTime(time);
   const isEarly = hours !== null && minute >= 60 && minute < hours.from && minute < HALF_DAY;

@@ -7,7 +7,7 @@ export type RawCells = Partial<Record<FieldName, Cell>>;
 export interface LineCells {
   cell: (field: FieldName) => Cell | undefined;
   text: (field: FieldName) => string;
-  /** Returns `value`; if null, reports the cell as unreadable unless it has no text, or a text such as '-'. */
+  /** Returns `value`. If `value` is null, reports the cell as unreadable, except an empty cell or one such as '-'. */
   read: <T>(field: FieldName, value: T | null, wanted: string) => T | null;
   misread: (field: FieldName, wanted: string) => void;
   /** Reports a problem. `fields`: where the therapist can correct the problem. */

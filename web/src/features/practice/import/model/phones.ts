@@ -4,7 +4,7 @@ import { type Cell, textOf } from "./cells";
 const LONGEST = 200;
 const LEAST_DIGITS = 5;
 
-/** Excel cut a number in scientific notation if it shows fewer digits than this and fewer than the number has. */
+/** A number in scientific notation counts as complete if it shows at least this many digits, or all of its digits. */
 const WHOLE_DIGITS = 9;
 
 const COMMENT = /\([^()\d]*\)/g;
@@ -36,7 +36,7 @@ const plain = (text: string): string =>
 /** Whether a phone has seven digits: a Colombian landline as dialled until 2021, or an incomplete phone. */
 export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
 
-/** The phone in a run of digits, or two phones with a space or hyphen between; one of two may lack its area code. */
+/** The phone in a run of digits, or two phones that a space or hyphen separates. Of two, one may lack its area code. */
 function phonesOf(run: string): string[] {
   if (toE164(run)) return [run];
   const pairs = [...run.matchAll(/[\s-]+/g)].map(({ index, 0: gap }): [string, string] => [

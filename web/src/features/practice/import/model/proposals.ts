@@ -71,7 +71,7 @@ function namesInTitle(title: string): string[] {
   return found.length > 0 ? found : [tidy(text)];
 }
 
-/** Returns a function that tells, for a pair's first text, with how many different second texts it occurs. */
+/** Returns a function that counts the different second texts of all pairs with the given first text. */
 function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: string) => number {
   const others = new Map<string, Set<string>>();
   for (const [text = "", other = ""] of pairs) {
@@ -83,8 +83,8 @@ function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: str
 
 const FULL_NAME = /^\p{Lu}.* \p{Lu}/u;
 
-/** The client in each title. The text before a name is a label ('Sede norte:') if it is before several clients' names.
- * The second of two names is the therapist's if it is beside several clients' names, or if Calendly joined the two. */
+/** The client in each title. The first text in 'Sede norte: Ana Gómez' is a label if it precedes several names.
+ * In 'Ana y Laura', Laura is the therapist if she follows several names. In 'Ana and Laura', she always is. */
 export function namesIn(titles: readonly string[]): string[] {
   const found = titles.map(namesInTitle);
   const labels = spread(found.map(([first, second]) => [second, first]));
@@ -139,7 +139,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that may continue, oldest first, by the key (`keyOf`) of an event one week after the series' last event. */
+  /** Series that may continue, oldest first. The key is the `keyOf` of the event that would be next, a week later. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const open = wanted.get(keyOf(event, event.local)) ?? [];

@@ -34,7 +34,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes `before`; drops outdated previews, and decisions for a client whose earlier row is no longer imported. */
+/** Recomputes `before` and drops outdated previews. Drops decisions for a client whose row is not imported. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -150,7 +150,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** Removes `parts` from a line, also after a later correction. The removed package still pays for `next`. */
+/** Removes the imported `parts` from a line and from its later corrections. A removed package still pays for `next`. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const { mending } = line;
   const { package: sold, next } = line.rest;
@@ -176,8 +176,8 @@ export function comingAs(row: Reviewed): Coming | null {
 
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
-/** The lines with the person's name, no phone, and no document or e-mail that differs from the person's. If these lines
- * have different documents, leaves out the lines with a document; the same applies to e-mails. */
+/** Lines without a phone that have the person's name, and no document or e-mail that differs from the person's.
+ * If the lines have several different documents, leaves out the lines with a document. The same applies to e-mails. */
 function namesakes(rows: readonly Reviewed[], person: Details & { name: string }): Set<Line> {
   const name = normalizeName(person.name);
   const all = rows

@@ -20,7 +20,7 @@ const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
 
-/** A calendar's lines; long ones are cut. @throws UnreadableFile over a limit or for a long line that WHOLE matches. */
+/** A calendar's lines. Cuts long lines. @throws UnreadableFile over a limit, or for a long line that WHOLE matches. */
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = calendarLines(text);
   limits.lines(lines.length);
@@ -47,7 +47,7 @@ const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
 /** Steps (`Limits`) that each rule of a zone uses up: about one per year that the rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
-/** Removes zones with rules that are not yearly: the library would step through every second of sixty years. */
+/** Removes time zones with a rule that is not yearly: the library would step through each second of FREQ=SECONDLY. */
 function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
   const found: string[] = [];
   let zone: string[] | null = null;

@@ -27,7 +27,7 @@ export interface Here {
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
-/** One event per occurrence in the period; if none, one with `out`. @throws UnreadableFile if broken or too large. */
+/** Each event's occurrences in the period, or else one with `out`. @throws UnreadableFile if broken or too large. */
 export function eventsOf(
   text: string,
   { now, zone: own, owners }: Here,
@@ -84,7 +84,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** Keeps each event's latest SEQUENCE, once. Copies share UID, start and title; different events may share a UID. */
+/** Keeps the latest SEQUENCE of each event, and drops copies. A copy has the same UID, start and title. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;
@@ -129,7 +129,7 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owners: strin
   const own = guests.filter((each) => isHers(guestOf(each)));
   const isDeclined = own.some((each) => /^declined$/i.test(each.getFirstParameter("partstat") ?? ""));
   const others = guests.map(guestOf).filter((address) => address && !isHers(address));
-  // The organizer is the therapist under another address, or the client who invited her.
+  // The organizer may be the therapist under another address, so counts as a guest only if there is no other guest.
   const invited = others.filter((address) => address.toLowerCase() !== organizer.toLowerCase());
   const line = { ...lineFieldsOf(occurrence, textIn("method")(calendar)), isDeclined };
   return {

@@ -7,7 +7,7 @@ export const isContacts = (text: string): boolean => /^\s*BEGIN:VCARD/i.test(tex
 
 const HEADINGS = [FIELDS.name.title, FIELDS.phone.title, FIELDS.email.title];
 
-/** Headings, and a row for each vCard (also a cut last one): name, phones (mobiles first, faxes last) and e-mails. */
+/** The headings and a row per vCard, even an incomplete last one. Lists mobile phones first and fax numbers last. */
 export function contactsOf(text: string): Table {
   const people: Table = [];
   const card: Property[] = [];

@@ -2,7 +2,7 @@
 export class UnreadableFile extends Error {}
 
 const MOST_LINES = 200_000;
-/** Maximum number of steps to compute a file's repeating events and time zones. Steps through past dates can count. */
+/** Maximum number of steps to compute the repeating events and the time zones of a file. */
 const MOST_STEPS = 20_000;
 const MOST_TIMES = 10_000;
 

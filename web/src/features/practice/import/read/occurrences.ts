@@ -33,7 +33,7 @@ const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .map((value) => (value instanceof ICAL.Period ? value.start : value))
     .filter((value) => value instanceof ICAL.Time);
 
-/** Uses the browser's rules for known zones, as files often define one year only; times without a zone get `own`. */
+/** Uses the browser's rules for known zones, as files often define one year only. Times without a zone get `own`. */
 function giveZones(vevent: ICAL.Component, own: string): void {
   for (const property of WITH_TIMES.flatMap((name) => vevent.getAllProperties(name))) {
     const tzid = property.getFirstParameter("tzid") ?? "";
@@ -51,7 +51,7 @@ function unknownZoneOf(vevent: ICAL.Component, start: ICAL.Time): string | null 
   return zoneNamed(tzid) || reaches(vevent.getTimeZoneByID(tzid), start) ? null : tzid;
 }
 
-/** Whether a file's zone definition covers a time; before the definition's first offset, the library would use UTC. */
+/** Whether a file's zone definition covers a time. The library would use UTC before the definition's first offset. */
 const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
   (zone?.component.getAllSubcomponents() ?? []).some((each) => {
     const from = each.getFirstPropertyValue("dtstart");
@@ -163,7 +163,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
     each.component.updatePropertyWithValue("recurrence-id", id);
-    // Uses the series' zone: the library moves later occurrences by the difference of old and new wall-clock time.
+    // Converts to the series' zone, because the library compares wall-clock times to move later occurrences.
     each.component.updatePropertyWithValue("dtstart", each.start.convertToZone(start.zone));
     alone.set(each, id);
     later = Math.max(later, at(each.start) - at(id));
@@ -180,7 +180,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   return [...found.values(), ...[...alone].flatMap(([each, id]) => (isOut(id) ? [] : [onceOf(each)]))];
 }
 
-/** Start times of a series in `bounds`: start, added dates and rules' dates, before EXDATE and changes are applied. */
+/** Start times of a series: its start, its added dates and its rules' dates. Ignores EXDATE and changed occurrences. */
 function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<ICAL.Time> {
   yield startDate;
   const added = component.getAllProperties("rdate").flatMap(timesIn);

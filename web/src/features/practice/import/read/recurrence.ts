@@ -6,7 +6,7 @@ const MOST_STEPS = 8000;
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** By frequency, rule parts that ical.js reads correctly together (more: EVERY_MONTH); not a weekly BYSETPOS. */
+/** Combinations of rule parts (`NAME_OF`) that ical.js reads correctly, by frequency. EVERY_MONTH matches more. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
@@ -21,7 +21,7 @@ const READ_RIGHT: Partial<Record<string, string[]>> = {
 };
 const EVERY_MONTH = /^BYDAY BYMONTHDAYS?$/;
 
-/** A rule part's name in READ_RIGHT: NTH for a numbered weekday, a plural for several values or a day outside 1-28. */
+/** A rule part's name in READ_RIGHT. NTH: a numbered weekday ('2MO'). Plural: several values, or a day not in 1-28. */
 const NAME_OF: Partial<Record<string, (values: unknown[]) => string>> = {
   BYMINUTE: () => "",
   BYSECOND: () => "",
@@ -44,7 +44,7 @@ export interface Bounds {
   limits: Limits;
 }
 
-/** Gives a rule an end, or ical.js might search forever. @throws Error if ical.js misreads it and it has not ended. */
+/** Ends a rule, as ical.js might search forever. @throws Error if ical.js misreads it, unless it ends before `over`. */
 export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
   const end = endOf(rule, start, ICAL.Time.fromJSDate(until, true));
@@ -87,7 +87,7 @@ function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICA
 export const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** Where to begin: the start; daily or weekly rules without COUNT skip whole periods before `over` (ms since 1970). */
+/** Date to begin with: the start. In a daily or weekly rule without COUNT, skips the whole periods before `over`. */
 export function nearer(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, over: number): ICAL.Time {
   const period = (PERIOD_DAYS[freq] ?? 0) * interval;
   if (!period || count) return start;
