@@ -12,9 +12,9 @@ const carriesToken = {
 };
 
 interface Bounds {
-  /** Most requests in five minutes with the same token, or without a token from one IP address. */
+  /** Maximum number of requests in five minutes with the same token, or without a token from one IP address. */
   each: number;
-  /** Most requests in five minutes from one IP address with any tokens: a caller may invent a token per request. */
+  /** Maximum number of requests with tokens in five minutes from one IP address: a caller may invent many tokens. */
   host: number;
 }
 

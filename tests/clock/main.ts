@@ -24,7 +24,7 @@ const E2E: Dated = {
   apart: "tests/support/browser",
 };
 
-/** Tests that read the machine's clock, directly or through imports of tests/. */
+/** Tests that read the machine's clock, either themselves or through files that they import from tests/. */
 function datedTests({ isTest, asks, apart }: Dated): string[] {
   const known = new Map<string, boolean>();
   const sources = new Map(sourceFiles(ROOT).map((file) => [file.replace(/\.[cm]?tsx?$/, ""), file]));

@@ -6,7 +6,7 @@ import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../
 test.describe("on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** Touches the points. Waits for `hold` at the first, or gives all one timestamp, so no delay is a long press. */
+  /** Touches the points; at the first, waits for `hold`. Without `hold`, equal timestamps prevent a long press. */
   async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);
     const time = hold ? {} : { timestamp: Date.now() / 1000 };

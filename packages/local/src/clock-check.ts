@@ -1,6 +1,6 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** Milliseconds since `seenAt`, about a night, up to which a start does not ask Google for the time. */
+/** At a start, Sereno asks Google for the time only if `seenAt` is longer ago than this: about a night. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {

@@ -195,6 +195,6 @@ async function putOffItem<N extends DueName>(
   if (!record || !isDue(queue, record, clock.now())) return;
   const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
-  // Logs an item's 20th and each later failure in a queue of one partition, which has no list of failed items.
+  // A queue of one partition has no list of failed items, so this logs an item's 20th and each later failure.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

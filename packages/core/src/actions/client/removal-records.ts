@@ -29,7 +29,7 @@ const changeRecord = <R>(
     return { writes, result: writes.length > 0 };
   });
 
-/** Removes an appointment's texts, debt and Google event. Raises its version, because feeds show another title. */
+/** Removes an appointment's texts, debt and Google event. Raises its version: its title in calendar feeds changes. */
 export const eraseAppointment = (
   ctx: Context,
   { practice_id, id }: AppointmentRecord,
@@ -118,7 +118,7 @@ export const eraseHandoff = (ctx: Context, { practice_id, state, id }: HandoffRe
     ];
   });
 
-/** The handoff with only `people`. If one client is left, `client_id` names it. Without `client_id`, `phone` is set. */
+/** Limits the handoff to `people`. A sole client among them becomes `client_id`. Without `client_id`, sets `phone`. */
 function ofThem(handoff: HandoffRecord, people: string[]): HandoffRecord {
   const [first, ...more] = people.filter((each) => each.startsWith("cli_"));
   const client_id = more.length > 0 ? people.find((each) => each === handoff.client_id) : first;

@@ -37,7 +37,7 @@ export interface Made {
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
-  // Clients are read first: a later change of their records also changes the client, so the undo is planned again.
+  // Reads clients first. A later change of a client's records changes the client too, and the undo then starts over.
   const clientOf = await readById(db, idsIn(rows, "client_id"), (id) => db.one.client({ practice_id, id }));
   const visits = rows.flatMap(({ appointment_ids = [] }) => appointment_ids);
   const [purchaseOf, seriesOf, appointmentOf, isSpokenOf, isBilled, reused] = await Promise.all([

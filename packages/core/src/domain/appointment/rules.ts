@@ -46,7 +46,7 @@ export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(stat
 
 export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
-/** Whether a status may change: a live one to any except `scheduled`; any other one only to `scheduled`. */
+/** Whether a status may stay or change: a live one to any except `scheduled`; any other one only to `scheduled`. */
 export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
 

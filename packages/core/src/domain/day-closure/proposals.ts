@@ -59,9 +59,9 @@ const compare = (a: readonly number[], b: readonly number[]): number =>
 /** New starts by appointment id. */
 export type Moved = ReadonlyMap<string, Minute>;
 
-/** Proposes new times for each appointment, in order. Chosen times and the first proposals of earlier appointments
- * count as occupied; the client of such a time gets no further proposals in its week. From seven days after the former
- * day on, proposals are in weeks in which the client has no other appointment.
+/** Proposes new times for each appointment, in order. Counts the new times of the others as occupied: the chosen time
+ * or, if none is chosen, the first proposal of an earlier appointment. Skips weeks in which another appointment of the
+ * client has a new time and, from seven days after the old date on, weeks in which the client keeps an appointment.
  * @param freeFor returns an appointment's free times, given the new times of the other appointments. */
 export function proposeEach<M extends Movable, T extends FreeTime>(
   movables: readonly M[],

@@ -159,7 +159,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return dueBy(record, moment, now);
 }
 
-/** The offset (hours) of the last reminder due by `until`; null if there is none, or if it can no longer be sent. */
+/** The offset (hours) of the last reminder due by `until`; null if there is none, or the channel must not send it. */
 export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
   const { settings, now, channel } = moment;
   if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;

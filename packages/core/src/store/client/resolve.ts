@@ -142,7 +142,7 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. For `former` ones: null if deleted, or if the conversation is another person's. */
+/** Reads the client of an identity. For a `former` identity: null if deleted or, in a conversation, not the writer. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

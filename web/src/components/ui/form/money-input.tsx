@@ -4,7 +4,7 @@ import { cx } from "../../../lib/cx";
 import { digitsOf } from "../../../lib/text";
 import { TextInput, type TextInputProps } from "./field";
 
-// Most digits of an amount; further digits are dropped. No form accepts 13 digits, and a number holds them exactly.
+// Maximum number of digits; further ones are dropped. No form accepts 13 digits, and a number holds them exactly.
 const MOST_DIGITS = 13;
 /** Removes cents that were pasted: '130.000,50', or in English '130,000.50' and '130000.50'. */
 const withoutCents = (typed: string): string =>

@@ -34,7 +34,7 @@ export const monthTables = (
 
 export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
 
-/** When a file was made, because a later file may differ: 'el 24 de noviembre de 2026' for '2026-11-24'. */
+/** Says when a file was made: 'el 24 de noviembre de 2026' for '2026-11-24'. A file made later may differ. */
 export const madeOn = (today: string): string => `el ${dateText(today)}`;
 
 const row = (label: string, amount: number): Line => ({ cells: [label, amount] });

@@ -3,7 +3,7 @@ import { type Limits, UnreadableFile } from "./limits";
 import { calendarLines } from "./quoted-printable";
 
 const LONGEST_LINE = 4000;
-/** Most characters of a line with excluded or added dates: enough for one date a day over twenty years. */
+/** Maximum length of a line with excluded or added dates: enough for one date a day over twenty years. */
 const LONGEST_DATES = 150_000;
 
 /** Matches properties without a value, which some programs write. */

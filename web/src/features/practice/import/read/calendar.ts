@@ -8,7 +8,7 @@ import { MS_PER_MINUTE, type Occurrence, onceOf, readEvent, type Span, timesOf, 
 import { MS_PER_DAY } from "./recurrence";
 import { zoneNamed } from "./zone-names";
 
-/** Most guests of an event that are read; an appointment has fewer. */
+/** Maximum number of guests that are read of an event; an appointment has fewer. */
 const MOST_GUESTS = 10;
 
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";

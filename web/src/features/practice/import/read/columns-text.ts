@@ -21,7 +21,7 @@ export function fitted(table: Table): Table {
   return table.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell.slice(0, LONGEST_CELL) : cell)));
 }
 
-/** Most lines that a row with line breaks in its cells may take up, if the file has an unclosed quote. */
+/** Maximum number of lines of a row with line breaks in its cells, if the file has an unclosed quote. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];

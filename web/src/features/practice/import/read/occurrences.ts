@@ -61,7 +61,7 @@ const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
 export const MS_PER_MINUTE = 60_000;
 /** Upper limit of a wall clock's difference from UTC, in milliseconds. */
 const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
-/** Most seconds of a duration; longer ones are cut, because the library adds durations day by day. */
+/** Maximum seconds of a duration; longer ones are cut, because the library adds durations day by day. */
 const LONGEST_SECONDS = (400 * MS_PER_DAY) / 1000;
 
 /** The imported period, from `now` to `until`. `zone`: IANA zone of times without a zone. */

@@ -1,6 +1,6 @@
 import { UnreadableFile } from "./limits";
 
-/** Most cells, also empty ones, that the library may create for all sheets: 5,000 rows of 200 columns. */
+/** Maximum number of cells, empty ones included, that the library may create for all sheets: 5,000 rows of 200. */
 const MOST_PLACES = 1_000_000;
 /** Number of Excel's last row, which some programs write as the size of a sheet. */
 const LAST_ROW = 1_048_576;

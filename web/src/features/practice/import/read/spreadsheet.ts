@@ -7,7 +7,7 @@ import { refuseHuge } from "./sheet-size";
 import { encodedOnce } from "./text";
 import { LargeArchive, unpack } from "./unpack";
 
-/** Most unpacked bytes; a spreadsheet of 5,000 people has fewer. */
+/** Maximum unpacked bytes; a spreadsheet of 5,000 people has fewer. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const BROKEN = "No se pudo abrir la hoja de cálculo. Ábrela en Excel, guárdala de nuevo como .xlsx y tráela otra vez.";

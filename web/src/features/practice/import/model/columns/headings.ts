@@ -1,7 +1,7 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { FIELD_NAMES, FIELDS, type FieldName, NAMES } from "./fields";
 
-/** Normalises a heading: 'No. de Celular:' becomes 'celular', 'PrimerApellido' and '1er Ap.' 'primer apellido'. */
+/** Normalises a heading: 'No. de Celular:' to 'celular'; 'PrimerApellido' and '1er Ap.' to 'primer apellido'. */
 const plain = (text: string) =>
   normalizeText(text.replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 "))
     .replace(/\bwhats app\b/g, "whatsapp")
