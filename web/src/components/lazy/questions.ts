@@ -9,7 +9,7 @@ export const LazyConfirm = lazyDialog(async () => ({ default: (await import("../
 
 type Confirmation = Omit<ConfirmDialogProps, "open" | "onClose"> & Partial<Closable>;
 
-/** Asks for confirmation. `onConfirm` runs after the dialog has closed, `onClose` if the user cancels. */
+/** Asks for confirmation. `onConfirm` runs while the dialog is closing (see `afterDialogs`), `onClose` on cancel. */
 export function askFirst({ onConfirm, ...question }: Confirmation): void {
   const close = LazyConfirm.open({
     ...question,

@@ -46,7 +46,7 @@ const BroughtAppointments = z.object({
   package_name: z.optional(text({ max: 80 })),
 });
 
-/** A row of an import: a person with the package, debt and appointments from before Sereno. */
+/** A row of an import: a person with the package and debt from before Sereno, and with upcoming appointments. */
 export const ImportRow = z.object({
   name: ClientName,
   phone: ClientPhone,

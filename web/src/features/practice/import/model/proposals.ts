@@ -55,7 +55,7 @@ const tidy = (title: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The names in a part of a title; 'Gómez Ruiz, Ana' is one name. Words in lower case after a comma are a remark. */
+/** The names and remarks in a part of a title: 'Gómez, Ana' is one name; 'Ana Gómez, debe' is a name and a remark. */
 function namesOf(part: string): string[] {
   const name = nameOf(part);
   const turned = wordsInOrder(name);
