@@ -21,8 +21,8 @@ interface Bounds {
 /** Turns off the firewall's samples, which store whole requests with addresses and tokens. */
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
-/** Limits requests per token, per IP address without a token, and per IP address with any tokens. The token
- * rule does not count requests without an Authorization header (AWS: "RateBasedStatementCustomKey"). */
+/** Limits requests with the same token, those without a token from one IP address, and all those with tokens from one
+ * IP address. The token rule skips requests without an Authorization header (AWS: "RateBasedStatementCustomKey"). */
 export function rateRules({ each, host }: Bounds) {
   const action = {
     block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },

@@ -5,7 +5,7 @@ import { hashOfLink } from "@sereno/core/store/confirmation/links";
 
 const ANSWERED = ["scheduled", "confirmed", "cancelled"];
 
-/** A link must open until its appointment begins or gets another client. A merge of its client must not end it. */
+/** A link must open only until the earlier of its start and its appointment's, if the client is the same or merged. */
 export async function linksAdrift(ctx: Context, paths: readonly string[]): Promise<string[]> {
   return (await Promise.all(paths.map((path) => wrongOf(ctx, path)))).flatMap((each) => each ?? []);
 }

@@ -13,7 +13,7 @@ const DATES: [moment: string | null, cells: Cell[]][] = [
   ["2026-12-02 09:00", ["mié 02/12/2026 9:00"]],
   ["2026-12-02 09:00 10:00", ["02/12/2026 9:00-10:00", "2 de diciembre 9:00 → 10:00", "2026-12-02T09:00~10:00"]],
   ["2026-12-07", ["07-12-2026", "07-12-26", "07/12/2026 10:00 y 15:00"]],
-  // Years of two digits, as Excel writes them with month names.
+  // Dates with month names: years of two digits, as Excel writes them; an hour instead of a year; other spellings.
   ["2027-12-01", ["1-dic-27"]],
   ["2026-12-08 15:30", ["8-Dec-26 15:30"]],
   ["2028-03-02", ["2 de marzo de 28", "March 2nd, 2028"]],
