@@ -23,7 +23,7 @@ export interface ClosedItem {
   cancelled_at?: string;
   settle?: Settlement;
   state: ClosedState;
-  /** Why the change failed or could not be undone: a Spanish sentence. */
+  /** In Spanish: why the change or its undo failed; after an undo, that paid money remains credit or refunded. */
   reason?: string;
   /** ISO instant at which the therapist last opened WhatsApp with the message about this appointment. */
   told_at?: string;

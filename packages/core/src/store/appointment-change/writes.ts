@@ -63,7 +63,7 @@ const changesNothing = (delta: CountedDelta) =>
   delta.isVirtual === undefined &&
   Object.values(delta.counts).every((count) => count === 0) &&
   !delta.debts.owed &&
-  // A debt that has become due changes only the practice's total.
+  // Only `counted` shows that a debt has become due: the practice's total changes, and nothing of the client does.
   !delta.debts.counted &&
   Object.keys(delta.debts.unpaid).length === 0 &&
   !delta.credit &&

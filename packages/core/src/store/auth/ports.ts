@@ -43,7 +43,7 @@ export interface IdentityProvider {
 export interface AuthPorts {
   identity: IdentityProvider;
   keys: Keys;
-  /** Who may open a practice: addresses, or '@domain' for a Google organisation, in lower case. Empty: anyone. */
+  /** Therapists who may use Sereno: addresses, or '@domain' for a Google organisation, in lower case. Empty: anyone. */
   allowedEmails: string[];
   /** Admits only sign-ins for which Google reports a second factor or a hardware key. */
   requireSecondFactor?: boolean;

@@ -113,7 +113,7 @@ const walk = async (
 test("pages of 7 or 100 clients by cursor list each client once by name, in two or three requests", async () => {
   const few = await createPractice(db, { clock });
   const made = await manyOf(few, 120);
-  // A query for the ids, then batch reads of the clients and two counters: each batch read holds at most 100 items.
+  // A query for the ids, then batch reads of up to 100 items: the page's clients and the practice's two counters.
   for (const [limit, requests] of [[7, 2] as const, [100, 3] as const]) {
     expect(await walk(few, { limit })).toEqual(made);
     expect((await measured(() => listClients(few, { page: 1, page_size: 10, limit }))).usage.requests).toBe(requests);

@@ -49,7 +49,7 @@ interface CalendarGridProps {
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
-/** Minutes drawn above the first hour, because the hour's label is centred on the hour's line. */
+/** Minutes above its first hour at which a view's scroll begins: the hour's label is centred on the hour's line. */
 const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();

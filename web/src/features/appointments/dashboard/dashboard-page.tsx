@@ -126,7 +126,7 @@ export function Component() {
       Nueva Cita
     </Button>
   );
-  // No button while the first steps are shown, because they already have one for a new appointment.
+  // While the first steps are shown, an empty list has no button: they already have one for a new appointment.
   const view = { ...clock, actions, newButton: user?.first_steps ? null : newButton() };
   const View = VIEWS[tab];
   const shape = <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />;

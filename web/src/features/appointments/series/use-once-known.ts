@@ -11,7 +11,7 @@ interface Known {
 export const isRepeat = (last: { error: unknown; variables: unknown }, input: unknown): boolean =>
   isInDoubt(last.error) && JSON.stringify(last.variables) === JSON.stringify(input);
 
-/** Runs `act` after a press, once the preview has loaded. A change of the input `asked` cancels the press. */
+/** Runs `act` after a press, once the preview has loaded or failed. A change of the input `asked` cancels the press. */
 export function useOnceKnown(preview: Known, asked: unknown, act: () => void) {
   const [pressedFor, setPressedFor] = useState<string | null>(null);
   const current = JSON.stringify(asked);
