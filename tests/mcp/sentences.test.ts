@@ -107,6 +107,10 @@ test("a change of an appointment that has begun is refused at once, and passed t
   const sentence = "Esta cita ya empezó: tu terapeuta te ayuda con ella.";
   for (const refused of [cancelled, moved])
     expect(refused).toMatchObject({ isError: true, code: "past", next: "sereno_pasar_a_persona", sentence });
+  await asTherapist("PUT", `/appointments/${appointment_id}`, { status: "in_progress" });
+  const confirm = { appointment_id, status: "confirmed", ...agreed, ...key() };
+  const confirmed = await call("sereno_cancelar_o_confirmar", confirm);
+  expect(confirmed).toMatchObject({ code: "invalid_transition", next: "sereno_pasar_a_persona", sentence });
 });
 
 test.each([null, ""])("an optional argument that a model sends as %j counts as left out", async (none) => {

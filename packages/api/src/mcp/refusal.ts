@@ -59,7 +59,7 @@ const TOLD = [
 
 const nextOf = ({ code, data, message }: AppError, tool: ToolName): ToolName | null => {
   if (message === BEGUN_FOR_AGENT_TEXT) return "sereno_pasar_a_persona";
-  // An appointment that is over or cancelled needs another time. Confirming one in progress leads there as well.
+  // An appointment that is over or cancelled cannot be confirmed or cancelled: the client needs another time.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
   if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";
   const next = NEXT[code];

@@ -94,7 +94,8 @@ export const namedFields = (input: UpdateAppointmentInput): string[] =>
 
 /** Keeps agents and clients from confirming an appointment in progress. @throws AppError `invalid_transition`. */
 export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
-  if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
+  if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed")
+    throw new AppError("invalid_transition", { message: BEGUN_FOR_AGENT_TEXT });
 }
 
 /** Once an appointment has begun, a client may not change it. While it is live, an agent may only confirm it. */
