@@ -99,7 +99,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   }
 }
 
-const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
+const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto, y no se usó.`);
 
 /** Yields a backup's items, then returns header and footer. @throws Error of one line if damaged or no backup. */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
