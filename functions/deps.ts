@@ -125,7 +125,7 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   });
 }
 
-/** A context with keys but without Google Calendar. @throws Error for a missing variable or a key that is too short. */
+/** A context with keys but without Google Calendar. @throws Error for a missing variable or a key not of 32 bytes. */
 export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Sealed, environment);
   const keys = { session: [], encryption: encryptionOf(data) };

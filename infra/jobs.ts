@@ -11,7 +11,7 @@ export const deadLetters = new sst.aws.Queue("DeadLetters", {
 });
 
 const SMALL = "512 MB" as const;
-/** Memory that comes with one full vCPU: these jobs send many small requests, which takes CPU time. */
+/** Memory that comes with one full vCPU, for jobs that send many small requests, which takes CPU time. */
 const WHOLE = "1769 MB" as const;
 
 const EACH_MINUTE = { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 } as const;

@@ -81,7 +81,7 @@ for (const [name, fn] of Object.entries(jobs)) {
   });
 }
 
-// Every run of a job reports this metric. Even the rarest job runs hourly, so two hours always contain a run.
+// While items are given up, each run of their job reports their number. The rarest job runs hourly: two hours suffice.
 alarm(
   "ItemsGivenUp",
   "Items of a job failed for two days: its log names them and why. Mended ones leave within a day.",

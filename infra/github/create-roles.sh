@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Creates the role with which GitHub deploys, in the AWS account of the current credentials.
+# Creates GitHub's OIDC provider and the role with which GitHub deploys, in the AWS account of the current credentials.
 # Usage: create-roles.sh production|preview, with ACCOUNT, OWNER, REPOSITORY, PREVIEW_ROUTER and PREVIEW_ROUTES exported.
 set -euo pipefail
 export OWNER_ID=$(gh api "repos/$OWNER/$REPOSITORY" --jq .owner.id)

@@ -101,7 +101,7 @@ async function untilNoted({ caller }: RequestContext): Promise<void> {
 
 const AROUND_TEXT = "Llama a Sereno por su dirección pública.";
 
-/** Refuses calls that bypass the edge without a signed session or a formerly valid agent token. Reads no database. */
+/** Refuses calls that bypass the edge without a signed session or an agent token accepted before. Reads no database. */
 function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ctx = c.get("ctx");

@@ -63,7 +63,7 @@ async function answerPage(c: Call): Promise<Response> {
   return opened ? answer(c, opened) : refuseMissingLink(c);
 }
 
-/** Whether an earlier press of the button already did the action. The answer to that press may have been lost. */
+/** Whether the appointment already is as the button makes it, such as after a press whose answer was lost. */
 function isDone({ ctx, record }: OpenConfirmation, { action, time }: Record<string, unknown>): boolean {
   const { status, client_answer, starts_at } = record;
   if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";

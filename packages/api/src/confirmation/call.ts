@@ -34,7 +34,7 @@ export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
-/** Whether our page sent the form. Old browsers send our pages' `Origin` as `null` or not at all (`no-referrer`). */
+/** Whether no other site's page sent the form. Old browsers send our pages' `Origin` as `null` or not at all. */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -7,7 +7,7 @@ import { callsInBytes } from "./sent";
 
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
-/** The practice of a signed session token or of an agent token that was valid before, else null. Reads no database. */
+/** The practice of a signed session token or of an agent token accepted before, else null. Reads no database. */
 export async function practiceBehind({ token, auth, clock, agentTokenLimit }: RequestContext): Promise<string | null> {
   if (token === null) return null;
   if (isAgentToken(token)) return agentTokenLimit.isProven(token) ? practiceNamedBy(token) : null;

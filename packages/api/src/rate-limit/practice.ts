@@ -5,14 +5,14 @@ import { createRateLimit } from "./rate-limit";
 
 const UNITS_PER_CALL = 10;
 
-/** Maximum number of calls that a practice runs at once; its further calls wait. */
+/** Maximum number of a practice's calls that run at once, besides a costly one; its further calls wait. */
 const AT_ONCE = 3;
 const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
 
-/** After this many calls in a minute a practice counts as heavy and gives way to light ones. */
+/** A practice whose bucket lacks this many calls (it regains ten a second) is heavy and gives way to light ones. */
 const HEAVY_CALLS = 60;
-/** A heavy practice waits at most this many milliseconds before each database request, and again after it. */
+/** Before and again after a heavy practice's database request, it waits at most this long (ms) for light practices. */
 const LONGEST_WAIT = 50;
 /** Milliseconds between two checks of whether a light practice's request is running. */
 const LOOK_EVERY = 5;

@@ -17,7 +17,7 @@ import { findUnknown } from "./unknown";
 
 const RELAY_PATH = "/auth/google/relay";
 
-/** Forwards the browser to the preview deployment whose sign-in Google redirected here. 404 if previews are off. */
+/** Forwards the browser to the preview whose sign-in Google redirected here. 404 outside production (no `relayTo`). */
 const relay: Handler<AppEnv> = async (c) => {
   const { auth, clock, requestId } = c.get("ctx");
   try {
@@ -40,7 +40,7 @@ const answerDocument =
     return c.json(openApiDocument(reader));
   };
 
-/** /api/v1: one route per row of the table, and a problem document for any other path. */
+/** /api/v1: the routes of the table, the API's documents, two routes for Google, and an error for any other path. */
 export function restRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.get("/openapi.json", answerDocument("everyone"));
@@ -58,7 +58,7 @@ export function restRoutes(): Hono<AppEnv> {
   return app;
 }
 
-// The methods of a GET route: Hono answers HEAD like GET, but without a body.
+// The methods of a GET route that changes nothing: Hono answers HEAD like GET, but without a body.
 const READ = ["GET", "HEAD"];
 const methodsOf = ({ method, procedure }: RestRow) =>
   method === "GET" && describeProcedure(procedure).type === "query" ? READ : [method];

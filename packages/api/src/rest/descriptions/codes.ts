@@ -93,7 +93,7 @@ export const NEXT: Record<OverRest, string> = {
 };
 export type RestCode = keyof typeof NEXT;
 
-/** By HTTP status: the codes that are listed for every operation that can answer with this status. */
+/** By HTTP status: codes that operations share. `refusalsOf` decides which operations list them. */
 export const COMMON: Record<number, readonly RestCode[]> = {
   400: ["invalid_input", "unknown_field", "malformed_json"],
   401: ["unauthorized"],

@@ -8,7 +8,7 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// A call undoes this many steps (see `Changes`), and further steps that have the same instant as the last of them.
+// A call of `undoAgent` undoes this many steps (see `Changes`), and further steps of the same instant as the last.
 const STEPS = 8;
 
 /** Undoes, newest first, what a paused token changed in the 24 hours before its pause. If it was resumed in that time,

@@ -19,7 +19,7 @@ const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 const isMerged = async (ctx: PracticeContext, id: string, client: ClientRecord, since = client.created_at) =>
   client.id !== id || (await readMergedInto(ctx))(id, since);
 
-/** Removes the client details that an agent added. @throws AppError `invalid_transition` if they changed since. */
+/** Removes details that an agent added. @throws AppError `invalid_transition` if they changed or a merge followed. */
 export const emptyDetails = (ctx: PracticeContext, change: AgentActivityRecord) =>
   commitWrites(ctx, async () => {
     const { client_id, details, details_version = 0, at } = change;
@@ -31,7 +31,7 @@ export const emptyDetails = (ctx: PracticeContext, change: AgentActivityRecord) 
     return client === before ? [] : writes(NO_CHANGE);
   });
 
-/** Deletes a client who has no appointment, package or payment. Returns null, or in Spanish why the client stays. */
+/** Deletes a client to whom nothing was added (`requireBare`). Returns null, or in Spanish why the client stays. */
 export async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));

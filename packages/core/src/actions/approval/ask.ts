@@ -138,7 +138,7 @@ async function requireFree(ctx: PracticeContext, input: unknown, entry: Partial<
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** A Spanish note: a cancellation's effects on session and payment, or that a session at the new time may be lost. */
+/** A Spanish note: a cancellation's effects on session and payment, or the result of `noteBefore` for the new time. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (action === "appointment.cancel" && appointment_id)

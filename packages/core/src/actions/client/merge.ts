@@ -23,7 +23,7 @@ import { mergeEntryWrites } from "../../store/waitlist/holds";
 
 /** Merges the client `id` into `into`, which gets missing details and both clients' counts. A job then moves the
  * records; from now on either id finds `into`. @throws AppError `not_found`, `client_deleted`; `invalid_input` if
- * both are the same client; `active_package` while both have a package with sessions left. */
+ * both are the same client; `active_package` while both have an active package. */
 export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
     const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);

@@ -10,7 +10,7 @@ import { updateAppointment } from "../appointment/update";
 /** Applies a client's answer to a confirmation link. Returns the new time's link after a move, otherwise null. @throws
  * AppError `stale_version` if the appointment changed; `past` once it has begun; `notice` if it is too late to cancel
  * or move; `overlap`, `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` if the new time is not
- * offered; `agent_paused` if the agent that sent the link is paused or reaches its limits with this change. */
+ * offered; `agent_paused` if the agent that sent the link may change nothing now (`mayChange`) or passes its limits. */
 export async function answerConfirmation(opened: OpenConfirmation, pressed: PressedAnswer): Promise<string | null> {
   const { ctx, record, mayChange } = opened;
   const { id, version } = record;
@@ -24,7 +24,7 @@ export async function linkOfNow({ ctx, record: { practice_id, id }, link }: Open
   return (moved && (await linksOf(ctx, [moved], link.agent_token_id)).get(id)) ?? null;
 }
 
-/** Updates an appointment for a client with an agent's link. @throws AppError `agent_paused` with a text for clients. */
+/** Updates an appointment through a client's link or offer. @throws AppError `agent_paused` with a text for clients. */
 export async function updateByLink(ctx: PracticeContext, mayChange: boolean, input: UpdateAppointmentInput) {
   const confirmOnly = () => new AppError("agent_paused", { message: CONFIRM_ONLY_TEXT });
   if (!mayChange) throw confirmOnly();

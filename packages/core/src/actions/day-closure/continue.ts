@@ -39,7 +39,7 @@ const MOST_STEPS = 60;
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 
 /** Continues day closures and their undos. A step changes one appointment and records this in the closure, in one
- * transaction. It skips an appointment that changed since, and records why. Another job updates Google. */
+ * transaction. It skips an appointment that it may not change, and records why. Another job updates Google. */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));
 

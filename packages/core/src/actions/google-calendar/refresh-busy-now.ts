@@ -17,7 +17,7 @@ export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules
   return getBookingRules({ ...ctx, practice: practice ?? ctx.practice });
 }
 
-/** Makes a practice's busy times due to be read now, once it has reconnected Google. Never throws. */
+/** Makes a practice's busy times due to be read now, after a sign-in with access to the calendar. Never throws. */
 export async function resumeBusy(ctx: Context, practice: Practice): Promise<void> {
   const { practice_id } = practice;
   if (!rulesOf(practice).busy_from_google) return;

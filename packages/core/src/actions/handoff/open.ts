@@ -15,7 +15,7 @@ import { markWrite, readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** Opens a handoff to the therapist; until she resolves it, agents change nothing for its client or phone. Returns an
+/** Opens a handoff to the therapist; until she resolves it, agents change nothing for its clients and phone. Returns an
  * open handoff unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);

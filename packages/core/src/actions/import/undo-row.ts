@@ -205,7 +205,7 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   return [...taken, rowChange(row, { ...row, appointment_ids: appointments.slice(AT_ONCE).map(({ id }) => id) })];
 }
 
-/** The writes that delete a row with its series, purchase and new client, once it has no appointments left. */
+/** The writes that delete a row without appointments, its series and purchase, and its new client or added details. */
 export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { practice_id, series_id } = row;
   const { client, purchase } = made;

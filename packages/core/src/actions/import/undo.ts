@@ -10,7 +10,7 @@ import { readMade } from "./undo-row";
 
 const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra persona por persona.";
 
-/** Returns how many rows of a page an undo would delete, and which clients stay. @throws AppError `not_found`. */
+/** Returns how many rows of a page an undo would delete, and the clients of its other rows. @throws `not_found`. */
 export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
   const { records: rows, next_cursor } = await fillPage(ctx.db, {
@@ -33,7 +33,7 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
   return { gone: made.filter(({ isUntouched }) => isUntouched).length, kept, next_cursor };
 }
 
-/** Deletes an import's unchanged records; a job continues. @throws AppError `not_found`; `past` after a day */
+/** Deletes an import's unchanged records; a job continues. @throws `not_found`; `past` a day after the import began */
 export async function undoImport(ctx: PracticeContext, id: string): Promise<Import> {
   const begun = await commit(ctx, async () => {
     const record = await readImport(ctx, id);
