@@ -8,7 +8,7 @@ import { STALE, type Write } from "./writes";
 export interface Plan<T> {
   writes: Write[];
   result: T;
-  /** Called after the transaction commits, for example to call Google. Its return value replaces `result`. */
+  /** Called once the writes, if any, are committed, for example to call Google. Its return value replaces `result`. */
   afterwards?: ((result: T) => Promise<T>) | false;
 }
 

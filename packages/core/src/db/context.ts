@@ -31,7 +31,7 @@ export interface Actor {
   isApproved?: true;
   /** The person in the conversation; absent unless the agent token is bound to one person at a time. */
   writer?: Writer;
-  /** Set for a client who answers a waitlist offer: hours, booking rules and holds then do not restrict the booking. */
+  /** Set for a client who answers a waitlist offer: hours, booking rules and holds do not restrict this call. */
   isInvited?: true;
 }
 

@@ -24,7 +24,7 @@ type DueEntities = { [N in DueName]: DueEntity<N> };
 /** Default maximum number of records per read: 5,000 keys are about 1 MB, the maximum of a DynamoDB response. */
 const PAGE = 5_000;
 
-/** The records in one partition of the index `due`, earliest due first. `until`: only records due by this instant. */
+/** Keys and due times of one partition of the index `due`, earliest first. `until`: only those due by this instant. */
 export async function readDue<N extends DueName>(
   db: Database,
   name: N,

@@ -20,7 +20,7 @@ import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
 /** Undoes a payment or an announced payment's confirmation, and frees its receipt number. @throws AppError `not_found`,
- * `client_deleted`, `credit_short`; `invalid_transition` after a minute, or if a later receipt or a bill exists. */
+ * `client_deleted`, `credit_short`; `invalid_transition` after a minute, once billed, or if a later receipt exists. */
 export const undoPayment = (ctx: PracticeContext, { id }: { id: string }): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {

@@ -12,9 +12,9 @@ import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
 
-/** Cancels a purchase and its remaining sessions. `settle`: whether money that was paid is kept, becomes credit or is
- * refunded. Idempotent. @throws AppError `not_found`; `client_deleted`; `settlement_needed` for paid money without
- * `settle`; `invalid_input` if an earlier cancellation kept the money and `settle` does not, or vice versa. */
+/** Cancels a purchase and its remaining sessions. `settle`: whether the client still owes the price, or what was paid
+ * becomes credit or is refunded. Idempotent. @throws AppError `not_found`; `client_deleted`; `settlement_needed` if
+ * paid and without `settle`; `invalid_input` if `settle` charges but an earlier cancellation did not, or vice versa. */
 export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const before = await readPurchase(ctx, id);

@@ -32,8 +32,8 @@ export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentReco
 
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Once per practice and day, counts the mails due that day and marks reminders above the mail service's daily quota as
- * failed, so that the therapist sends them. `ahead`: appointments that may have reminders, sorted by start. */
+/** Once per practice and day, adds the mails due that day to all practices' count, and marks those above the mail
+ * service's daily quota as failed: the therapist sends them. `ahead`: appointments to check, sorted by start. */
 export async function countMailsToday(
   ctx: PracticeContext,
   { counted_on, ...round }: EmailRound,

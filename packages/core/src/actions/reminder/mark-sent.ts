@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
 /** Marks a reminder as sent. A sender needs the claim of its lease; the therapist needs none. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if `claim` is not the reminder's current claim, or the reminder failed. */
+ * @throws AppError `not_found`; `claim_lost` if a sender's claim is not the current one, or its reminder failed. */
 export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSentInput): Promise<ReminderReport> {
   return changeMark(ctx, id, (before) => {
     const isOwn = claim == null && ctx.actor.kind === "therapist";

@@ -104,7 +104,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 const shiftOf = (ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number =>
   appointment_date ? parseLocal(appointment_date) - startOf(zoneOf(ctx.practice), anchor) : 0;
 
-/** The skipped dates' starts (ISO instants) after a move, which shifts those that `covers` accepts; [] if none. */
+/** The skipped dates' starts (ISO instants) after a move shifts those that `covers` accepts; [] if nothing shifts. */
 export function movedSkips(ctx: PracticeContext, { series, anchor, covers }: Scoped, input: ChangeSeriesInput) {
   const zone = zoneOf(ctx.practice);
   const shift = shiftOf(ctx, anchor, input);
@@ -140,7 +140,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
 }
 
 /** The agenda for moving one appointment. Other moved appointments occupy their new times (`placed`), not the old ones.
- * Booking limits do not count the appointment itself. */
+ * The maximum per day or week never excludes the appointment's present day or week. */
 function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const { record, duration, purchase } = own;
   const others = placed.filter((each) => each.record !== record);
@@ -155,7 +155,7 @@ function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): S
   );
 }
 
-/** Suggests free times on the planned day and, if no appointment is possible that day, the same time a week later. */
+/** Suggests free times that day and, on a holiday, a closed day or after expiry, the same time a week later if free. */
 function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence, "suggestions" | "next_week"> {
   if (each.state === "free" && each.action === "keep") return { suggestions: [], next_week: null };
   const own = timeFor(time, each, placed, placed);

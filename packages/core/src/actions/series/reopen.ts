@@ -16,9 +16,9 @@ import { type SessionChange, whyNotAgain, withSessions } from "../../store/purch
 import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
-/** Reopens a client's cancelled appointments of a series with their earlier status, package session and payment. By
- * default the client is that of the earliest one. `left_out`: those that stay cancelled, with reasons. `note`: set if
- * less is paid for a reopened one than before. @throws AppError `not_found`, `client_deleted`, `forbidden` */
+/** Reopens a client's cancelled appointments among `appointment_ids`, with their earlier status, package session and
+ * payment. By default the client is that of the earliest one. `left_out`: those that stay cancelled, with reasons.
+ * `note`: set if less is paid for one than before. @throws AppError `not_found`, `client_deleted`, `forbidden` */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;

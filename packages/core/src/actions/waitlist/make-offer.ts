@@ -33,8 +33,8 @@ const MINUTE_MS = 60_000;
 
 const KEPT_SECONDS = 30 * 86_400;
 
-/** Offers a client an hour. For 15 minutes, agents, clients' links and other offers cannot take it. @throws AppError
- * `not_found` if the client is not waiting; `client_deleted`; `past`; `held`; `limit` after three offers in a day;
+/** Offers a client an hour, which agents, other offers and other links cannot take for 15 minutes. @throws AppError
+ * `not_found` if the client is not waiting; `client_deleted`; `past`; `held`; `limit` for a client's 4th offer a day;
  * `overlap` with `conflicts` and `suggestions`; `invalid_transition` if the appointment to move starts no later. For an
  * agent: `handoff_open`; `limit` above the daily limit; `invalid_transition` if the client waits for other hours;
  * `off_grid`; `outside_availability`; a `BoundReason`. */

@@ -46,7 +46,7 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /** Whether the action counts towards the daily limit. Cancelling does not, so that the limit never prevents it. */
+  /** Whether the action counts towards the daily limit. Confirming and cancelling do not, so it never prevents them. */
   isCounted: boolean;
 }
 

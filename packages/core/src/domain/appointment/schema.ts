@@ -88,7 +88,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price if no package pays: by default the base value, in a change the old price. With `package_id`: the sale's */
+/** The appointment's price (by default the base value; in a change, the old price) or that of the package to sell. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };
@@ -130,7 +130,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. Another package, or none, can be chosen only for a live appointment. */
+/** Changes only the given fields. Another package, or none, needs an appointment that is live after the change. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,

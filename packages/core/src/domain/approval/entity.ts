@@ -9,7 +9,7 @@ export const approvalFields = {
   call: a.hidden(a.oneOf(APPROVED_CALLS)),
   /** The call's input as JSON; removed once the therapist answers. */
   input: a.hidden(a.text),
-  /** Hash of token, call, times, price and package, by which a repeated call finds its approval. */
+  /** Hash of token, call, input, times, price and package, by which a repeated call finds its approval. */
   fingerprint: a.hidden(a.string),
   /** Id of the client whom the call concerns; absent if the person is not a client yet. */
   client_id: a.text,

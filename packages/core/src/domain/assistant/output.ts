@@ -31,7 +31,7 @@ export const AgentContext = z.object({
   more_packages: Count,
   payment: PaymentInfo,
   rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), bound: z.enum(AGENT_BOUNDS), paused: z.boolean() }),
-  /** How many changes the token may still make today; null for the therapist, who has no limit. */
+  /** How many counted changes (`isCounted`) the token may still make today; null for the therapist (no limit). */
   left_today: z.nullable(Count),
 });
 export type AgentContext = z.infer<typeof AgentContext>;

@@ -176,8 +176,8 @@ function newlyClosed(before: PublishedHours, after: PublishedHours): Set<string>
 const closedDates = ({ exceptions }: PublishedHours): string[] =>
   exceptions.flatMap(({ available, exception_date }) => (available ? [] : [exception_date]));
 
-/** The dates from `today` on, ascending, that lose hours because an exception was added, changed or removed. "any" if a
- * weekday loses hours; "none" if no hours are lost. */
+/** The dates from `today` on, ascending, that an added, changed or removed exception closes, or whose hours or modes it
+ * reduces. "any" if a weekday loses hours or a mode; "none" if nothing is lost. */
 export function closingDates(
   before: PublishedHours,
   after: PublishedHours,

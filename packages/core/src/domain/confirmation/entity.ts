@@ -7,7 +7,7 @@ export const confirmationEntity = a.entity("confirmation", { confirmation: a.byH
   appointment_id: { type: "string", required: true },
   /** The client for whom the link was made. If the appointment gets another client, the link is invalid. */
   client_id: { type: "string", required: true },
-  /** The token of the agent that sends the link; absent if the therapist sends it. */
+  /** Id of the token of the agent that sends the link; absent if the therapist sends it. */
   agent_token_id: a.text,
   /** ISO instant of the start for which the link was made; the link expires then. */
   starts_at: { type: "string", required: true },

@@ -25,7 +25,7 @@ export interface ClosedItem {
   state: ClosedState;
   /** In Spanish: why the change or its undo failed; after an undo, that paid money remains credit or refunded. */
   reason?: string;
-  /** ISO instant at which the therapist last opened WhatsApp with the message about this appointment. */
+  /** ISO instant at which the therapist first opened WhatsApp with a message about this item; an undo removes it. */
   told_at?: string;
   /** Set if the client got a message about the change before it was undone. */
   was_told?: boolean;
@@ -50,7 +50,7 @@ export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("
   revision: { type: "string", required: true },
   ...dueAttributes,
   created_at: { type: "string", required: true },
-  /** ISO instant until which the closure is listed; it is deleted afterwards. */
+  /** ISO instant until which the closure is listed if something is left to do; it is deleted afterwards. */
   kept_until: { type: "string", required: true },
   ttl: { type: "number", required: true },
 });

@@ -24,7 +24,7 @@ interface Held {
   own_event?: boolean | undefined;
 }
 
-/** Whether Google Calendar has an event for the appointment, or had one before the appointment was cancelled. */
+/** Whether Google Calendar has an event for the appointment or, if it is cancelled, was meant to have one. */
 export function isAtGoogle(record: Held, { mirrors_in_person }: { mirrors_in_person?: boolean | undefined }): boolean {
   if (record.google_meet_link || record.mirror === "ready" || record.own_event) return true;
   if (record.status !== "cancelled") return false;

@@ -33,7 +33,7 @@ export type BroughtRow = z.infer<typeof BroughtRow>;
 export const Import = answerOf(importFields);
 export type Import = z.infer<typeof Import>;
 
-/** What undoing a page of an import's rows would do. `gone`: number of removed rows; `kept`: clients who stay. */
+/** What undoing a page of an import's rows would do. `gone`: number of removed rows; `kept`: clients of the others. */
 export const UndoPreview = z.object({
   gone: Count,
   kept: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -42,7 +42,7 @@ const BroughtAppointments = z.object({
   is_dated: z.optional(z.boolean()),
   /** True if the connected Google calendar already has events for the appointments. */
   from_google: z.optional(z.boolean()),
-  /** Name of the client's package that pays for the appointments, if an earlier import sold it. */
+  /** Name of the client's active package that pays for the appointments, if the row brings no package itself. */
   package_name: z.optional(text({ max: 80 })),
 });
 
