@@ -25,9 +25,9 @@ export interface Offered {
   unchanged: Write[];
 }
 
-/** Requires that a time chosen by an agent or a client is in the future and within the hours and booking rules. For
- * an appointment that only gets shorter, a future start is enough. The booking fails by the returned conditions if
- * the date has changed. @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
+/** Requires that a time chosen by an agent or client (`isHeld`) is in the future and within hours and booking rules.
+ * If an appointment only gets shorter, a future start is enough. The booking fails by the returned conditions if the
+ * date's exception or bookings changed. @throws `past`, `held`, `off_grid`, `outside_availability`, a `BoundReason`. */
 export async function requireOffered(
   ctx: PracticeContext,
   wanted: Interval,
@@ -98,7 +98,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
     throw new AppError("invalid_transition", { message: BEGUN_FOR_AGENT_TEXT });
 }
 
-/** Once an appointment has begun, a client may not change it. While it is live, an agent may only confirm it. */
+/** Once an appointment has begun, a client may not change it. If it is still live, an agent may only confirm it. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: "Esta cita ya empezó." });

@@ -19,8 +19,8 @@ import { findClient, readClientOf } from "../store/client/read";
 import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
-/** An appointment's interval after an update. @throws AppError `past` if a live appointment would move into
- * the past; `invalid_transition` if an appointment that is not live would end in the future. */
+/** An appointment's interval after an update. If the update changes the interval, @throws AppError `past` if the
+ * appointment would be live and end in the past; `invalid_transition` if it would not be live and end in the future. */
 export function movedInterval(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -68,7 +68,7 @@ export function changedRecord(
     ...when,
     zone: before.zone,
     ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
-    // A new client has not been reminded yet.
+    // If the appointment gets another client, that client has not been reminded of it yet.
     ...(client.id !== before.client_id && { reminders: undefined }),
     stays_open: staysOpen(ctx, before, status, interval.end) || undefined,
     session_held: holdsSession(before, status) || undefined,

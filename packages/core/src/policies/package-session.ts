@@ -21,7 +21,7 @@ const INDIVIDUAL: BookedSession = {
   change: {},
 };
 
-/** Clears what an appointment stored about its use of sessions, if it gets another package or client. */
+/** Clears what an appointment stored about its use of sessions, if its package or client changes. */
 const UNUSED = { before_use: undefined, given_back: undefined };
 
 const held = (package_purchase_id: string): BookedSession["fields"] => ({
@@ -60,7 +60,7 @@ export async function bookSession(
 
 /** An appointment with the input's package or none, and the resulting change of sessions. @throws AppError
  * `invalid_input` for the `session_type` package without a package; `other_client` if the client changes while the
- * appointment is paid or uses a session; the errors of `changePackage`. */
+ * appointment is paid, or keeps its session; the errors of `changePackage`. */
 export async function withSession(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -95,7 +95,7 @@ const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean
   (input.session_type === "individual" && before.session_type === "package");
 
 /** Gives a live appointment's session back and uses another package or none. @throws AppError `invalid_transition`;
- * `active_package` for a sale while the former package has sessions left; the errors of `bookSession`. */
+ * `active_package` for a sale if the former package, with the session back, is active; the errors of `bookSession`. */
 async function changePackage(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -117,7 +117,7 @@ async function changePackage(
 const CLOSED_TEXT = "La cita está cerrada. Reábrela para cambiar su paquete.";
 
 /** Whether an appointment with the new `status` uses a package session. Reopening uses the session again that the
- * cancellation gave back. A session charged by hand after a cancellation stays used until the status changes. */
+ * cancellation gave back. A session charged by hand after a cancellation stays used, also after reopening. */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);

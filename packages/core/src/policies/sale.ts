@@ -70,7 +70,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   return { ...sale, writes: [...sale.writes, sold] };
 }
 
-/** Requires that no purchase of the client has sessions left. @throws AppError `active_package` with its id. */
+/** Requires that each of the client's purchases is used up, expired or cancelled. @throws AppError `active_package`. */
 export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<ClientRecord, "packages">): void {
   const now = ctx.clock.now().toISOString();
   const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now) === "active");
@@ -82,7 +82,7 @@ type SaleTerms = Pick<
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A new purchase with its first payment and used sessions. The caller writes the package's `times_sold`. */
+/** A new purchase with its first payment and used sessions. Does not count the sale in the package's `times_sold`. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,

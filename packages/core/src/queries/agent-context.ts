@@ -19,7 +19,7 @@ const HOLIDAY_DAYS = 60;
 /** Maximum number of listed packages; of further packages only the number is returned, to keep the answer small. */
 const MOST_PACKAGES = 12;
 
-/** The data that an assistant needs before a conversation. Two requests: packages; today's changes and exceptions. */
+/** What an assistant needs before a conversation. Two requests: packages; today's changes and holidays' exceptions. */
 export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
   const { practice, clock, actor } = ctx;
   const timezone = zoneOf(practice);

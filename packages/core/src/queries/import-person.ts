@@ -24,7 +24,7 @@ const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
 export interface Sought {
-  /** An existing or new client; null if the row's `client_id` names an earlier row that was not imported. */
+  /** An existing or new client; null if the row's `client_id` names an earlier row that has not been imported (yet). */
   resolved: ResolvedClient | null;
   alike: ClientRecord[];
 }

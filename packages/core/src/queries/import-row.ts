@@ -98,8 +98,8 @@ type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts:
 /** A row's bookable dates, without taken times. Unless `is_dated`, holidays are skipped as well, and a later date
  * replaces each skipped date. Ignores hours and booking rules, because the client has already agreed to the dates.
  * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
- * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
- * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
+ * @param look reads the exceptions and bookings around starts; rows that share `look` read each day once.
+ * @throws `past` for a past first date; `overlap` if all dates are taken; `invalid_input`; as `requireSessions`. */
 export async function datesOfRow(
   ctx: PracticeContext,
   { appointment_date, duration_minutes, is_virtual, weeks, is_dated = weeks === 1 }: NonNullable<ImportRow["next"]>,

@@ -43,7 +43,7 @@ export async function listAgentActivity(
 
 const MOST_NEWS = 20;
 
-/** The number of agents' changes not yet seen, at most 20; the first 20 open handoffs; the pending approvals. */
+/** The number of agents' changes not yet seen, at most 20; the newest 20 open handoffs; the pending approvals. */
 export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   const { db, practice } = ctx;
   const { practice_id, agent_seen } = practice;

@@ -90,7 +90,7 @@ export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 hor
 export const TOKEN_OVER_TEXT =
   "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
 
-/** @throws AppError `invalid_transition` if the approval is answered or expired, or its token or client is gone. */
+/** @throws AppError `invalid_transition` if the approval or its token is no longer valid, or its client is deleted. */
 export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
   const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
   if (message !== null) throw new AppError("invalid_transition", { message });

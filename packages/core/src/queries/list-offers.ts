@@ -59,7 +59,7 @@ interface Asked {
 }
 
 /** Returns a function that counts the waiting clients whom an hour suits and who have no offer of it. The function
- * returns 0 if the hour is taken or the exception of its date excludes it. */
+ * returns 0 if the hour is taken in Sereno or Google, or the exception of its date excludes it. */
 async function countsOf(ctx: PracticeContext, asked: Asked): Promise<(hour: Interval) => number> {
   const { waiting, offers, owners, hours } = asked;
   if (hours.length === 0) return () => 0;

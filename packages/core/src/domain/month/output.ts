@@ -32,7 +32,7 @@ export const YearMonth = z.object({ month: z.string(), income: z.int(), spent: W
 export type YearMonth = z.infer<typeof YearMonth>;
 
 export const MonthSheet = z.object({
-  /** Each client's figures of the month, sorted by the clients' current names. */
+  /** Figures of the month for each client who has any, sorted by the clients' current names. */
   clients: z.array(ClientMonth),
   year: z.array(YearMonth),
 });

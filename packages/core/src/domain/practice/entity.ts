@@ -43,7 +43,7 @@ export const practiceFields = {
   session_epoch: a.excluded(a.optional(a.number), "of sessions, which are not exported"),
   agent_epoch: a.excluded(a.optional(a.number), "of tokens, which are not exported"),
   google_connected: a.excluded(a.flag, GOOGLE),
-  /** True if Google no longer accepts the refresh token. */
+  /** True if, since the last sign-in, Google refused the refresh token or no key decrypted it. */
   google_broken: a.excluded(a.optional(a.flag), GOOGLE),
   endpoint_stopped: a.excluded(a.optional(a.flag), "of endpoints, which are not exported"),
   mirrors_in_person: a.excluded(a.optional(a.flag), GOOGLE),

@@ -49,7 +49,7 @@ export const PaymentInfo = z.pick(Profile, {
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
 
 export interface FirstSteps {
-  /** True once the weekly hours or an exception have been changed. */
+  /** True once the weekly hours have been changed. Exceptions do not count. */
   hours: boolean;
   value: boolean;
   /** True once the profile has a Bre-B key or a bank account. */

@@ -26,7 +26,7 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   skip_confirmed: true,
 };
 
-/** For this many minutes after a change of an appointment no reminder is sent, because another change may follow. */
+/** For this many minutes after an appointment's change, no reminder is sent automatically: more changes may follow. */
 const SETTLE_MINUTES = 3;
 
 export const LEASE_MINUTES = 5;
@@ -144,7 +144,7 @@ function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, chan
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
 }
 
-/** Whether a lease that begins now would end before quiet hours and before the start. */
+/** Whether both the start and the end of a lease that begins now are outside quiet hours and before the appointment. */
 function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment): boolean {
   const until = now + LEASE_MINUTES;
   return until < minuteOfIso(starts_at) && !isQuiet(settings, zone, now) && !isQuiet(settings, zone, until);

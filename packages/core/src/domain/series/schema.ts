@@ -16,7 +16,7 @@ import { Duration } from "../availability/schema";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
-/** Maximum number of skipped dates added in one call. A series may then have `MAX_SERIES + MAX_ADDED` appointments. */
+/** Maximum number of skipped dates added per call. All calls together fill a series up to `MAX_SERIES + MAX_ADDED`. */
 export const MAX_ADDED = 12;
 
 export const SERIES_STATES = [

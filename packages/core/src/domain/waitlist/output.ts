@@ -49,7 +49,7 @@ export const Matches = z.object({
 });
 export type Matches = z.infer<typeof Matches>;
 
-/** A freed hour. `waiting`: the number of waiting clients whom the hour suits. */
+/** A freed hour. `waiting`: the number of waiting clients who could come and have not been offered this hour. */
 export const FreedHour = z.object({
   start: WallClock,
   duration_minutes: Count,

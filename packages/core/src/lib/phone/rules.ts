@@ -53,7 +53,7 @@ function fitMobile(digits: string): string | null {
   return fits ? unchecked(digits) : null;
 }
 
-/** Adds the code of a country that the form does not offer, unless the number has it. */
+/** Adds the code of a country that the form does not offer, unless a number of over 10 digits begins with it. */
 const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 

@@ -8,7 +8,7 @@ import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "
 type Runner = Pick<Context, "db" | "clock" | "log">;
 
 interface Options {
-  /** The phase to run. Default: "after", which also runs the migrations of phase "before". */
+  /** "after" (default) runs all migrations, "before" those up to the last one whose phase is "before". */
   phase?: Phase;
   hasTime?: () => boolean;
   migrations?: readonly Migration[];

@@ -8,7 +8,7 @@ export const StatementLine = z.object({
   /** Id of the appointment, purchase or payment. */
   id: z.string(),
   kind: z.enum(STATEMENT_KINDS),
-  /** Local date on which a charge became due, or on which money was paid, refunded or kept. */
+  /** Local date on which a charge becomes due, or on which money was paid, refunded or kept. */
   date: LocalDate,
   concept: z.string(),
   /** `charge`: charged, refunded or kept; `paid`: received. One of the two is 0; for a package session both are 0. */

@@ -48,7 +48,7 @@ export const HISTORY_DAYS = 30;
 
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);
 
-/** For this many minutes after a client's email address was entered, the address gets no mail. */
+/** A client gets no mail for this many minutes after the email address was entered, or after a merge of clients. */
 export const STILL_MINUTES = 10;
 
 export const sentOn = (mails: SentMails | undefined, date: string): number => (mails?.date === date ? mails.sent : 0);
