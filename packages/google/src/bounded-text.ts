@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Descriptions are cut to this many characters; Google's own limit is 8,192. */
+/** Maximum characters of a `Text` or `Whole`. Google's own limit for an event's description is 8,192. */
 const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((text) => text.slice(0, most)));

@@ -26,7 +26,7 @@ export const BusyPage = z.object({
   nextSyncToken: z.optional(Whole),
 });
 
-/** The event fields that Sereno requests from Google: no titles and no guests' addresses. */
+/** The fields that a read of busy times requests from Google: no titles and no guests' addresses. */
 export const BUSY_FIELDS =
   "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus),organizer(self),created)";
 

@@ -26,7 +26,7 @@ export interface OpenOffer {
   client: ClientRecord;
   /** The appointment that moves to the offered hour if the client accepts (see `movableBy`); null if there is none. */
   moved: AppointmentRecord | null;
-  /** False if the agent that made the offer is disabled, paused, revoked or expired. */
+  /** Only for an offer with `moves`: false if the agent that made it is disabled, paused, revoked or expired. */
   mayMove: boolean;
 }
 

@@ -19,7 +19,7 @@ type Look = ReturnType<typeof openSurroundings>;
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews the import of `rows`, in order, as if the earlier rows in `before` had been imported. Writes nothing. */
+/** Previews the import of each of `rows` as if `before` and the rows above it had been imported. Writes nothing. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,

@@ -40,7 +40,7 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
-/** Records in each page after the first. A second page is read if many records of the first page have expired. */
+/** Maximum number of records in each page after the first. Expired records make more than one page necessary. */
 const MOST_FORGOTTEN = 1_000;
 
 /** At most `limit` events after the number `from`. Assigns numbers to unnumbered events as far as needed. */

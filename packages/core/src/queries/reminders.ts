@@ -93,7 +93,7 @@ export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClie
   };
 }
 
-/** Counts a month's appointments with a sent reminder, and how many of these were confirmed or missed. One query. */
+/** Counts a month's appointments with a sent reminder, and how many of these their clients confirmed or missed. */
 export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
   const { first, last } = daysOf(month);
   return reminderMonth(await startingOn(ctx, dateOfDay(first), dateOfDay(last)));

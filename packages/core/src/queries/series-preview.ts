@@ -190,7 +190,7 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseState, c
   }
 }
 
-/** A purchase, and the exceptions and bookings around wall-clock starts. @throws AppError `not_found`. */
+/** A purchase, and exceptions and bookings around wall-clock starts. @throws `not_found`; `other_conversation`. */
 export async function readSurroundings(
   ctx: PracticeContext,
   purchaseId: string | null,

@@ -27,7 +27,7 @@ import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 export interface SkippedPlan {
   series: SeriesRecord;
   records: AppointmentRecord[];
-  /** The appointment that the added ones copy, and its client; null without a date to add. */
+  /** The appointment that the added ones copy, and its client; null if the series skips no upcoming date. */
   like: { model: AppointmentRecord; client: ClientRecord } | null;
   purchase: PurchaseRecord | null;
   added: { index: number; interval: Interval }[];

@@ -28,7 +28,7 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots around a time, nearest first; for agents and clients only bookable ones. `reason`: from `listSlots`. */
+/** The slots around a time that `listSlots` finds free for the caller, nearest first. `reason`: why none is free. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime) {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));

@@ -5,7 +5,7 @@ import { agentDailyLimitOf, zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
-// Milliseconds until a date's count is deleted: 3 days. Over all time zones together, a date lasts only 50 hours.
+// Milliseconds that a date's count is kept after its last change: 3 days. Over all zones, a date lasts only 50 hours.
 const KEPT_MS = 3 * 86_400_000;
 
 /** The key of an agent token's count of changes on the practice's local day. */

@@ -20,7 +20,7 @@ import { movedSessions, writesOf } from "./writes";
 export interface Circumstances {
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change; absent unless the change names another client, or creates or corrects a client. */
+  /** The client after the change; absent if existing appointments keep their client with unchanged details. */
   patient?: ResolvedClient | undefined;
   /** Package sessions to use or give back, at most one entry per purchase; by default those of `movedSessions`. */
   sessions?: SessionChange[];

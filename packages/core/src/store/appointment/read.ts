@@ -51,7 +51,7 @@ export async function toAppointments(
   return records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null));
 }
 
-/** Reads an appointment by its id. @throws AppError `not_found`, also for another practice's appointment. */
+/** Reads an appointment by its id. @throws AppError `not_found`, also for another practice's; `other_conversation`. */
 export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -20,7 +20,7 @@ interface TherapistCall {
   actor: Actor;
   practice: Practice;
   login: Login;
-  /** Settles when the session's use is recorded; the call does not wait for this. Null if recorded in the last hour. */
+  /** Settles when the session's use is recorded; the HTTP answer waits for it. Null if recorded in the last hour. */
   noted: Promise<unknown> | null;
 }
 

@@ -91,7 +91,7 @@ const heldOn = ({ clock }: PracticeContext, days: DayRecord[]): Interval[] => [
 export const heldFor = (ctx: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(ctx.actor) ? heldOn(ctx, days) : [];
 
-/** The visits that count towards the maximums, with one for each interval held for a waitlist offer. */
+/** The visits that count towards the maximums: those of `days`, and one for each interval in `held`. */
 export const countedOn = (days: DayRecord[], held: Interval[]): Visit[] => [
   ...visitsOf(days),
   ...held.map(({ start }) => ({ key: "", start })),
@@ -121,7 +121,7 @@ function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) 
   return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
 }
 
-/** The booking rule that a time breaks; null if it breaks none. The booking horizon binds only agents and clients. */
+/** The booking rule that a time breaks; null if none. The horizon binds only agents and clients (`isHeld`). */
 export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
   return findBound({
     ...around,

@@ -26,8 +26,8 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why a time is not offered to the caller; null if it is. Only agents and clients must keep to horizon and slot grid.
- * A move may keep a start that is off the grid. If it does not lengthen the appointment, booking rules do not apply. */
+/** Why a time is not offered to the caller; null if it is. Horizon and grid bind only agents and clients (`isHeld`).
+ * A change that keeps the start may be off the grid and, unless it lengthens the appointment, ignores booking rules. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,

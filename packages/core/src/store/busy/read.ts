@@ -36,7 +36,7 @@ function readKept(practice: Practice): KnownBusy {
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
-/** Attributes to remove when a practice reconnects Google: busy times are unknown until a complete read succeeds. */
+/** Attributes to remove when Google is reconnected or a closed account returns, so that busy times count as unknown. */
 export const OUTDATED = ["busy_known_until", "busy_sync", "busy_until"] as const;
 
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>

@@ -153,7 +153,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     };
   });
 
-/** Attributes of the practice that must be unchanged since it was read: changed rules may turn busy times off. */
+/** The attributes by which `keep` decides what to store. The write requires that they are unchanged since the read. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>

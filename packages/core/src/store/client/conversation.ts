@@ -3,7 +3,7 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { macOf } from "../../keys";
 
-/** The caller. `actor` is absent for a job. */
+/** The caller. `actor` is absent for a job, and while a client's link is opened. */
 export interface Asking {
   actor?: Actor;
 }

@@ -135,7 +135,7 @@ export async function getClient(ctx: PracticeContext, id: string): Promise<Clien
   return toListItem(ctx, await requireClient(ctx, id));
 }
 
-/** The client with `id` or, after a merge, the remaining client. @throws AppError `not_found`, also if deleted. */
+/** The client with `id` or, after a merge, the remaining one. @throws `not_found`, also if deleted; as `requireOwn`. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) throw noClient();

@@ -16,7 +16,7 @@ import { eventWrites } from "../event/change";
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
 const LIVE = STATUSES.filter(isLive);
-// Milliseconds until a token's record is deleted: three days, as its disruptions count for only one day.
+// Milliseconds that a token's record is kept after its last write: three days, as disruptions count for one day.
 const KEPT_MS = 3 * DAY_MS;
 
 /** Id of the agent token whose limits a change counts towards: the calling agent, or a client link's sender, if any. */

@@ -93,7 +93,7 @@ export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[
 
 const MOST_SECRETS = 5;
 
-/** Adds a new first secret. The previous ones also sign deliveries for a day, so that the receiver can switch. */
+/** Adds a new first secret. An older secret signs for a day after its own replacement, so that receivers can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
   const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
   const kept = secrets.filter((each) => !each.until || each.until > now.toISOString());

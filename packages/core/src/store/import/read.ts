@@ -53,7 +53,7 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
     "Esta importación ya no existe.",
   );
 
-/** The last five imports and, of the last 50, the others that can still be undone, newest first. One query. */
+/** The last five imports and, of the last 50, the others whose undo period has not ended, newest first. One query. */
 export async function listImports({ db, practice, clock }: PracticeContext): Promise<{ imports: Import[] }> {
   const query = db.import.query.import({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "import", query, { order: "desc", limit: 50, consistent: true });

@@ -10,7 +10,7 @@ export type Asked<T> =
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/** Calls Google. Logs a failure as `event` and returns it. Disconnects if the grant is refused or undecryptable. */
+/** Calls Google. Logs a failure as `event`. Disconnects if the grant is invalid, undecryptable or lacks permission. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,

@@ -10,7 +10,7 @@ import { countsOf } from "../payment/ledger";
 import { toMonth } from "../payment/overview";
 
 interface MonthRecords {
-  /** All payments received in the month, including announced and annulled ones. */
+  /** The payment records of every kind and status whose `received_on` is in the month. */
   payments: PaymentRecord[];
   expenses: ExpenseRecord[];
 }

@@ -103,7 +103,7 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   ];
 }
 
-/** Clients seen in the last 90 days whose package ends soon or who have no upcoming visit. */
+/** Clients seen in the last 90 days who have no upcoming visit, or whose package expires soon or has few sessions. */
 export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const now = ctx.clock.now();
   const zone = zoneOf(ctx.practice);

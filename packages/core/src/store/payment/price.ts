@@ -18,7 +18,7 @@ type Priced = Partial<Pick<BookAppointmentInput, "price" | "package_id">>;
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
 /** A new appointment's price; undefined for a package session, which refuses any price but 0 (`invalid_input`). With
- * `package_id` the price is that of the package to sell. */
+ * `package_id`, the input's `price` is that of the package to sell. */
 export function bookedPrice(
   ctx: PracticeContext,
   type: AppointmentRecord["session_type"],

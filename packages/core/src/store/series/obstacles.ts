@@ -125,7 +125,7 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
 /** The obstacle, if any, for which `explainOffer` refuses the time. A busy time in Google takes precedence. For an
- * agent, the obstacle is always `limit` if a booking rule limits appointments. */
+ * agent, the obstacle is always `limit` if booking rules require a gap or set a maximum of appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
@@ -143,7 +143,7 @@ function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[
   return message ? [{ state: "after_expiry", message }] : [];
 }
 
-/** A date's slots and their obstacles. Slots for which Google's busy times are not known are marked as unknown. */
+/** A date's upcoming slots and their obstacles. Slots for which Google's busy times are not known are `is_unknown`. */
 export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {
   const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({

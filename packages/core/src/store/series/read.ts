@@ -87,7 +87,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** Maximum number of a series' appointments whose ledger entries and calendar tasks a call writes; a job adds more. */
+/** If a call books or changes more of a series' dates than this, a job writes calendar tasks and `use` entries. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
