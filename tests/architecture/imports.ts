@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 export interface Import {
   /** The importing file's path, relative to the root. */
   from: string;
-  /** Relative path of our own file, without extension, or the import as written, such as 'zod/mini'. */
+  /** Our own file's path from the root, without extension, or another import as written, such as 'zod/mini'. */
   to: string;
   /** Imported names; "*": all. */
   names: string[];

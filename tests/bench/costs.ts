@@ -69,7 +69,7 @@ const WHOLE_GB = 1.73;
 /** Polls of the empty SQS queue per hour: Lambda keeps five long polls of 20 seconds open. */
 const POLLS = (5 * 3_600) / 20;
 
-/** Read units of one look through a queue with nothing due: 17 queries of the smallest size. */
+/** Read units of a job's run if its queue in DynamoDB has nothing due: 17 queries of the smallest size. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
 const costOf = ({ read, write }: { read: number; write: number }) =>

@@ -26,7 +26,7 @@ export function momentsFrom(now: Date): string[] {
   return [at(next(tomorrow, isWorkday), NOON), ...ends];
 }
 
-/** Noon and one other moment of each date: the evening of one date, the last minute of the next, and so on. A week
+/** The moment at 13:00 and one of each date: the evening of one date, the last minute of the next, and so on. A week
  * has an odd number of days, so runs in two successive weeks use both moments of each weekday. */
 export const halfOf = (moments: string[]): string[] =>
   moments.filter((moment) => {

@@ -63,7 +63,7 @@ test("240 appointments are counted once all are loaded, and all are in the docum
   tag: "@long",
 }, async ({ page, account }) => {
   const count = 24;
-  // Each skipped holiday prolongs a series by a week, so a weekday's second series begins 36 weeks after the first.
+  // A series of 24 skips holidays and so lasts longer: a weekday's second series begins 36 weeks after its first.
   const beginnings = [0, 1, 2, 3, 4].flatMap((day) => [0, 36].map((week) => ({ day, week })));
   for (const { day, week } of beginnings) {
     const { id: client_id } = await account.call("POST", "/clients", {

@@ -78,7 +78,7 @@ test.describe("on a touch screen", () => {
       await shows(daysAfter(wednesday, 1));
       await swipe(page, 160);
       await shows(wednesday);
-      // Two swipes, faster than the view changes.
+      // Two swipes each way, faster than the view changes.
       await swipe(page, -160);
       await swipe(page, -160);
       await shows(daysAfter(wednesday, 2));

@@ -66,7 +66,7 @@ for (const screen of SCREENS) {
     };
     await setTheme(page, "light");
     const account = await signInFor(page, baseURL, screen);
-    // A new practice has no hours yet: its first steps ask for them.
+    // A new practice gets no hours here, because its first steps ask for them.
     if (!screen.isNew)
       await account.call("POST", "/availability/weekly", { weekly_availability: { monday: LONG_HOURS } });
     await begin();

@@ -8,7 +8,7 @@ test.use({ viewport: PHONE });
 const holdNotice = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notificaciones" }).getByText(text).filter({ visible: true }).last().hover();
 
-/** Expects that nothing covers the controls once scrolled into view. The pointer on the notice keeps it open. */
+/** Expects that each control can be scrolled to where nothing covers it. The pointer on the notice keeps it open. */
 async function expectUncovered(...controls: Locator[]): Promise<void> {
   for (const control of controls)
     await expect

@@ -50,7 +50,7 @@ for (const [cut, answer] of Object.entries(CUTS)) {
   });
 }
 
-/** Lets a dialog's files fail twice in different ways, then load. Returns the URLs that failed without a response. */
+/** Lets a dialog's files fail, then opens it by a retry. Returns the URLs that failed without a response. */
 async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, look?: Open): Promise<string[]> {
   const missed: string[] = [];
   page.on("requestfailed", (request) => missed.push(request.url()));

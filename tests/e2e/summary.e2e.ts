@@ -116,7 +116,7 @@ test(
           patient_phone: `30055502${String(person).padStart(2, "0")}`,
         });
       }
-      // A client who came yesterday, or has another appointment, is not inactive.
+      // A client who came yesterday, or has an upcoming appointment, is not inactive.
       await account.book(`${daysAgo(1)} 12:00:00`, { patient_name: "Persona Reciente", patient_phone: "3005550199" });
       await book(account, "Nadia", freeDate(1));
       await page.goto("/resumen");

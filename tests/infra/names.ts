@@ -11,7 +11,7 @@ function factsOf(stage: string, name: string, inputs: Record<string, unknown>): 
   const [service] = /\w+\.amazonaws\.com/.exec(JSON.stringify(assumeRolePolicy ?? "")) ?? [];
   return {
     "aws:ResourceTag/sst:stage": stage,
-    // The name of the certificate's validation record is known only after the certificate is requested.
+    // A recording names the certificate's validation record '_1', because AWS chooses its name later.
     "route53:ChangeResourceRecordSetsNormalizedRecordNames":
       name === "_1" ? `_1.${stage}.preview.sereno.example` : name,
     "kms:ViaService": "dynamodb.us-east-1.amazonaws.com",

@@ -4,7 +4,7 @@ import type { Outcome } from "./runtime-api";
 
 export interface Arrived {
   method: string;
-  /** Path and query, not decoded. */
+  /** Without the query. Neither `path` nor `query` is decoded. */
   path: string;
   query: string;
   headers: Record<string, string>;

@@ -98,7 +98,7 @@ export const openTableOf = (file: string, client: DynamoDBClient, table: string)
     throw error instanceof InternalServerError ? damaged(file, error) : error;
   });
 
-/** Reads a table and all its indexes until `signal` aborts, to find damage early. Throws `Damaged` on damage. */
+/** Reads a table and its indexes once, to find damage early; ends if `signal` aborts. Throws `Damaged` on damage. */
 export async function lookThrough(
   file: string,
   client: DynamoDBClient,

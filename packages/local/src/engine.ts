@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Resolves to an error of one line once the file was replaced; the engine is then told to end. */
+  /** Resolves to an error of one line once the file was moved or replaced; the engine is then told to end. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const DAMAGE = /malformed|not a (valid SQLite )?database|Conversion error|Invali
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && (DAMAGE.test(error.message) || isDamage(error.cause));
 
-/** Error for a database file that cannot be read. The message is one line that says what to do. */
+/** Error for a database file that is empty or damaged. The message is one line that says what to do. */
 export class Damaged extends Error {}
 
 export const damaged = (file: string, cause?: unknown): Damaged =>

@@ -37,7 +37,7 @@ export interface Sereno {
   url: string;
   /** Lines for the terminal that describe the running parts. */
   lines: string[];
-  /** Resolves to an error of one line once the database is lost. The caller must then stop Sereno. */
+  /** Resolves to an error of one line if the database file is replaced or damaged. The caller must then stop Sereno. */
   lost: Promise<Error>;
   /** Every call waits for the same shutdown: Ctrl-C may come twice, from the terminal and from npm. */
   stop(): Promise<void>;

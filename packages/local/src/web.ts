@@ -35,7 +35,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
-  // Link pages and feeds are not compressed, because Outlook cannot unpack feeds. They keep the API's own headers.
+  // Serves link pages and feeds uncompressed, since Outlook cannot unpack feeds, and with only the API's headers.
   for (const path of ["/c/*", "/calendar/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.get("/assets/:name", webHeaders, serveAssets(`${DIST}/assets`));
   app.use(compress());

@@ -54,7 +54,7 @@ function policyOf(text: string): string {
 
 const PRINCIPALS: Record<string, string> = { aws: "AWS", service: "Service", "*": "*" };
 
-/** A value in Terraform's form: the name of another resource becomes a reference, so that checkov connects the two. */
+/** A value in Terraform's form: another resource's id or name becomes a reference, so that checkov connects the two. */
 function inTerraform(value: unknown, references: Map<unknown, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => inTerraform(each, references));
   if (isObject(value)) return blockOf(value, references);

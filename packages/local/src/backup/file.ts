@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup, gzipped if named '*.gz'. `until alike` reads until two readings in a row agree; throws after 6. */
+/** Writes a backup ('*.gz': gzipped). `until alike`: reads until two readings in a row agree; throws after six. */
 export async function writeBackup(
   file: string,
   header: Header,
@@ -101,7 +101,7 @@ export async function checkBackup(file: string): Promise<Checked> {
 
 const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto, y no se usó.`);
 
-/** Yields a backup's items, then returns header and footer. @throws Error of one line if damaged or no backup. */
+/** Yields items, returns header and footer. Throws a one-line Error on damage, even after it has yielded items. */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   const hash = createHash("sha256");
   let header: Header | null = null;

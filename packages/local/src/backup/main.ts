@@ -29,7 +29,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
-/** Makes the day's backup in a child process of Sereno. Exits if standard input ends, because then Sereno has ended. */
+/** Makes the day's backup. Sereno runs this in a child process, which exits if stdin ends: Sereno has then ended. */
 async function backUpToday(settings: Settings): Promise<string[]> {
   process.stdin
     .once("end", () => process.exit(1))

@@ -53,8 +53,8 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   return checked;
 }
 
-/** Makes a verified backup of a snapshot of the embedded database, or of the table at DYNAMODB_ENDPOINT. A running
- * Sereno pauses writes to that table. Two readings must agree, as other programs may write. Throws one-line Errors. */
+/** Makes a verified backup of a snapshot of the embedded database, or of the table at DYNAMODB_ENDPOINT. For the table,
+ * a running Sereno pauses writes, and two readings must agree, as other programs may write. Throws one-line Errors. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();

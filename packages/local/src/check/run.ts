@@ -16,7 +16,7 @@ interface Checked {
   line: string;
 }
 
-/** Compares each practice's counts, sums, identities and occupied times with its records. Repairs if `isRepair`. */
+/** Compares each practice's counts, sums, identities and occupied times with its records. `isRepair` repairs some. */
 export async function checkTable(endpoint: string, table: string, options: Options = {}): Promise<Checked> {
   const db = openDatabase(localClient(endpoint), table);
   const ctx = { db, clock: { now: () => new Date() } };

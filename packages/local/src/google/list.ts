@@ -59,7 +59,7 @@ const MARK = crypto.randomUUID().slice(0, 8);
 /** A refused sync token: `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
 type Refusal = { refused: 400 | 410; reason: string };
 
-/** A sync token holds `singleEvents`, which the next request must repeat, and the last listed change's number. */
+/** A sync token holds `singleEvents`, which the next request must repeat, and how often the calendar had changed. */
 const tokenOf = (change: number, { singleEvents = "false" }: Query) => `${MARK}.${singleEvents}.${change}`;
 
 function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: string }): Refusal | number {

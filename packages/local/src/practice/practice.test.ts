@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let ctx: PracticeContext;
 let practice_id: string;
-/** Names, contact details, identifications, notes and the bank of the practice, which no report may contain. */
+/** Names, contact details, identifications, notes and the bank in a practice's records, which no report may contain. */
 const texts = new Set<string>();
 
 beforeAll(async () => {

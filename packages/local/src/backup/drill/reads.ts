@@ -71,7 +71,7 @@ export const READS: Record<string, Inputs> = {
   "dayClosure.get": of("closures"),
   "dayClosure.list": once,
   "dayClosure.preview": ({ to }) => [{ close: to }],
-  // Never called, because the answer of `month.books` includes the expenses.
+  // The drill never calls `expense.get`, because the answer of `month.books` includes the expenses.
   "expense.get": () => [],
   "feed.get": once,
   "approval.get": () => [],
@@ -81,7 +81,7 @@ export const READS: Record<string, Inputs> = {
   "holiday.coming": once,
   "handoff.list": () => [{ state: "open" }, { state: "resolved" }],
   "holiday.year": ({ from }) => [{ year: Number(from.slice(0, 4)) }],
-  // Never called, because the answer comes from Google, not from restored data.
+  // The drill never calls `import.calendar`, because its answer comes from Google, not from restored data.
   "import.calendar": () => [],
   "import.list": once,
   "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],
@@ -151,7 +151,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
 
 export type Answers = Map<string, unknown>;
 
-/** Replaces a cursor by whether it is set, because `copy.page` encodes a DynamoDB key in any order of attributes. */
+/** Replaces a cursor by whether it is set: it encodes a DynamoDB key, whose attributes may come in any order. */
 function withoutCursor(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("next_cursor" in answer)) return answer;
   return { ...answer, next_cursor: answer.next_cursor !== null };
