@@ -144,7 +144,7 @@ describe.each([
     expect(await answersOf(twin, token, paths)).toEqual(await answersOf(copy, token, paths));
     const { body } = await call(copy, "GET", "/clients", token);
     expect(body.clients).toMatchObject([{ total_appointments: stored.length }]);
-    // A booking must be refused at the time of a stored appointment, and accepted at the time of a missing one.
+    // A booking must be refused at the time of a restored appointment, and accepted at that of one the backup lacks.
     const missing = busy.acknowledged.filter(({ id }) => !ids.has(id)).slice(0, 10);
     for (const each of [...stored.slice(-10), ...missing]) {
       const input = { ...booking(0), appointment_date: each.appointment_date, duration_minutes: 15 };

@@ -76,7 +76,7 @@ test("a conversation-bound token is refused every call about another client, and
 test("exactly the listed procedures are open to conversation-bound tokens", () => {
   const called = restTable.map(({ procedure }) => procedure);
   const open = [...new Set(called)].filter((procedure) => describeProcedure(procedure).isConversational);
-  // A procedure of this list that takes the id of a client's record, such as an appointment, needs a row in `CALLS`.
+  // A procedure of this list that takes the id of a client's record needs a row in `CALLS` or a test of its own.
   const named = [
     "agent: context",
     "appointment: book checkAvailability get update",

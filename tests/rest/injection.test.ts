@@ -4,7 +4,7 @@ import { type HostilePerson, hostilePeople, ORDER, ordersIn, TEXTS, UNBOUND } fr
 
 const { clock, asAgent, asTherapist } = await eachRestPractice(UNBOUND);
 
-/** Fields of an answer that may contain a client's text. */
+/** Fields of an answer that may contain texts that people wrote, such as names of clients and packages. */
 const OF_PEOPLE = /\.(name|patient_name|client_name|package_name|concept|reference|method|reason|summary)$/;
 
 type Answer = Awaited<ReturnType<typeof asAgent>>;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { nonceIn, SAME_SITE } from "../support/client-pages";
 import { eachRestPractice } from "../support/each-practice";
 
-/** A Monday at 10:00 in Bogotá. Reminders for Tuesday become due later on this day. */
+/** A Monday at 10:00 in Bogotá. From now on until the evening, reminders for Tuesday become due. */
 const rest = await eachRestPractice({ phone: "+573005550000" }, "2026-11-23T15:00:00Z");
 const { ctx, opened, db, app, clock, asAgent, asTherapist: call, bookPeople, pauses, countScheduled } = rest;
 

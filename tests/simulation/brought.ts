@@ -3,7 +3,7 @@ import { listImports } from "@sereno/core/store/import/read";
 import type { Records } from "../support/drift";
 import { marksIn, type Told } from "./told";
 
-/** No imported client or sale may be stored twice, and nothing of an undone import may be left. */
+/** No new client or sale of an import may be stored twice, and nothing of a wholly undone import may be left. */
 export async function importsAdrift(
   ctx: PracticeContext,
   { clients, purchases }: Records,

@@ -10,7 +10,7 @@ import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
 const ISSUER = "http://google.simulated";
-/** Maximum age of a late request, one executed after its caller gave up. Older ones are dropped. */
+/** Maximum age of a late request: one that is executed after a delay and never answered. Older ones are dropped. */
 const LATE_MS = 30_000;
 
 interface Late {

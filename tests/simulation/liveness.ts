@@ -18,7 +18,7 @@ const TICKS = 40;
 /** Minimum time between two rounds of jobs. A crashed job's task stays locked for a minute, so for two rounds. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
-/** Queues that are never empty: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */
+/** Queues that need not become empty: endpoints always stay in 'push', and parked tasks wait for a sign-in. */
 const ALWAYS = ["push", PARKED];
 /** Queues whose items are due later: ends of appointments and purchases, calendar reads, reminders, erasures. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
@@ -93,7 +93,7 @@ async function unfinished(world: World): Promise<string[]> {
   return found;
 }
 
-/** Google must have one event for each appointment that needs one. Other events must be of past appointments. */
+/** Google must have one event per appointment that needs one, and others only of past, completed or missed ones. */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,

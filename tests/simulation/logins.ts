@@ -3,5 +3,5 @@ export const LEAVER = "caro" as const;
 export type Login = "ana" | "bea" | typeof LEAVER;
 /** Therapists who keep their accounts. */
 export const LOGINS: readonly Login[] = ["ana", "bea"];
-/** Ana's assistant, which needs approval to cancel, move or sell. */
+/** The one of Ana's two assistants that needs her approval to cancel, move or sell. */
 export const ASKER = "ana-asker";

@@ -25,7 +25,7 @@ const SETTLE_MS = 3 * MINUTE;
 type Sentence = string | false | undefined;
 const said = (sentences: Sentence[]): string[] => sentences.filter((each) => typeof each === "string");
 
-/** Clients whom a page told that reminders are off, and who have not consented since. */
+/** Clients who saw a page that says that their reminders are off, and who have not consented since. */
 class Withdrawn {
   private readonly ids = new Set<string>();
   private readonly agreeing: string[] = [];

@@ -63,7 +63,7 @@ export class Told {
   readonly answered: { id: string; client_id: string | null; state: "accepted" | "refused" }[] = [];
   /** The rows that a task sent to each import, by the import's id. */
   readonly rows = new Map<string, Row[]>();
-  /** Ids and marks known when the account was first closed, which the erasure must remove; null before. */
+  /** Ids and marks known when the account's closure was first requested. The erasure must remove them. Null before. */
   left: string[] | null = null;
 
   /** What each assistant has read, by its `Client.name`. */

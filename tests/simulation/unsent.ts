@@ -19,7 +19,7 @@ const ROUNDS = 5;
 /** A reminder may wait this long after it became due. */
 const PATIENCE_MS = 20 * MINUTE;
 
-/** Lets the mail job and the assistant send for some rounds; returns a sentence for each reminder left unsent. */
+/** Lets mail job and assistant send for some rounds. Returns a sentence per appointment with an overdue reminder. */
 export async function sendRest(assistant: Client): Promise<string[]> {
   const { world, login } = assistant;
   for (let round = 0; round < ROUNDS; round++) {

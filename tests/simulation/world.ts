@@ -149,7 +149,7 @@ export class World {
     await this.strike(this.watched(one), fault);
   }
 
-  /** Checks what a request wrote before its answer is delivered. */
+  /** Before a request's answer is delivered, checks what the request wrote. */
   private watched(one: Waiting): Waiting {
     return { ...one, send: () => one.send().finally(() => this.watch(one)) };
   }

@@ -130,7 +130,7 @@ type Item = Record<string, unknown>;
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 const textOf = (item: Item | undefined) => JSON.stringify(inOrder(item));
 
-/** Undoes all changes since `before`; returns the number of items that had been changed or added. */
+/** Undoes all changes since `before`; returns the number of items that had been changed, deleted or added. */
 export async function putBack({ ctx, before }: World): Promise<number> {
   const TableName = ctx.db.table;
   const was = new Map(before.map((item) => [keyOf(item), item]));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 
-/** Chooses a day ('YYYY-MM-DD') in the month that a date's button opens. */
+/** Opens the calendar of a date's button, turns to the month of `date` ('YYYY-MM-DD') and chooses the day. */
 export async function chooseDate(page: Page, field: Locator, date: string): Promise<void> {
   await field.click();
   const month = page

@@ -21,7 +21,7 @@ export async function prepare(account: Account): Promise<void> {
   await issueBill(account, purchase.client_id);
 }
 
-/** Number of appointments that Elena and Gloria each have. Some dialogs cancel one of these each time they open. */
+/** Number of Elena's and of Gloria's appointments. Openers of dialogs pay one of Elena's or cancel one of Gloria's. */
 const TO_CANCEL = 10;
 
 /** Like `prepare`, with further clients for the dialogs that change a client's records. */

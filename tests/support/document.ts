@@ -66,7 +66,7 @@ const sharedHeaders = Object.entries(apiDocument.components.headers).map(([name,
   return { name, fits: (text: string) => fits(schema.type === "integer" ? Number(text) : text) };
 });
 
-/** Required headers that an answer lacks. Whether other headers occur depends on the caller. */
+/** Required headers that an answer lacks, and a wrong ETag. Whether other headers occur depends on the caller. */
 function findMissing({ status, body, headers }: Answer): string[] {
   const { version } = z.looseObject({ version: z.optional(z.unknown()) }).safeParse(body).data ?? {};
   const wanted: [string, boolean][] = [

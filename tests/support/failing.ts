@@ -12,7 +12,7 @@ export async function loseAnswers(page: Page, url: string | RegExp, times?: numb
   await page.route(url, lose, { times });
 }
 
-/** Replaces a procedure's answers by failures until the returned function is called. A batch's other answers remain. */
+/** Until the returned function is called, the server executes the procedure, but the page gets failures as answers. */
 export async function failing(page: Page, procedure: string): Promise<() => void> {
   let isMended = false;
   // Never removes the route: Playwright would then continue a pending request itself, and `fulfill` would throw.

@@ -46,7 +46,7 @@ export function waitUntilGoogleIsSilent(): void {
   afterEach(() => waits.clear());
 }
 
-/** Starts a Google stand-in with an account for each name. `signIn` creates the practice of an account. */
+/** Starts a Google stand-in with an account for each name. An account's first `signIn` creates its practice. */
 export async function createTestGoogle(db: Database, clock: Clock, names: string[]) {
   const accounts = names.map((name) => ({ email: `${name}-${crypto.randomUUID()}@sereno.test`, name }));
   const messages: ChannelMessage[] = [];
@@ -138,7 +138,7 @@ export async function eachGooglePractice(start: string, calendar = true) {
     name = names[used++] ?? "";
     return google.signIn(name, allowed);
   };
-  // No request is made before the tests, so that a file can still add middleware to the database client.
+  // `db` sends no request before the tests, so that a file can still add middleware to its client.
   const ctx = { ...google.ctx } as PracticeContext;
   afterAll(google.stop);
   beforeEach(async () => {

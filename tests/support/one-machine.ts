@@ -100,7 +100,7 @@ export async function fillPages(endpoint: string, TableName: string, count: numb
 const programOf = (folder: string) =>
   fileURLToPath(new URL(`../../packages/local/src/${folder}/main.ts`, import.meta.url));
 
-/** Runs `npm run backup` or `restore` in its own process. `mostKilobytes` limits what it may write to one file. */
+/** Runs the program of `npm run backup` or `restore`. `mostKilobytes` limits what it may write to one file. */
 export const runBackup = (
   command: "backup" | "restore",
   environment: Record<string, string | undefined>,

@@ -25,7 +25,7 @@ interface Storm {
   app: Pick<ReturnType<typeof createTestApp>, "call">;
   ctx: PracticeContext;
   clock: ReturnType<typeof createClock>;
-  /** Returns a token of a recent sign-in, which deleting a client needs. Called first and before each deletion. */
+  /** Returns a token of a recent sign-in, which deleting a client needs. Called first and before each such deletion. */
   signIn: () => Promise<string>;
   /** Jobs to run; empty if another process runs them. */
   jobs?: typeof JOBS;

@@ -12,7 +12,7 @@ interface Thing {
   state: "open" | "cancelled" | "gone";
   /** Cancelled, but the client still owes the price. */
   charged: boolean;
-  /** Credit in pesos that the client got when this session or package was cancelled. */
+  /** Credit in pesos that the client got when this session or package was cancelled or deleted. */
   purse: number;
   /** In minutes since 1970. Payment is due from `since`; `start` is the time of the appointment or sale. */
   since: number;

@@ -152,7 +152,7 @@ const moveMany = on(openInSeries, async ({ ctx, records }, record) => {
   const date = localOf(record);
   const half = `${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`;
   const went = new Set((await changeSeries(ctx, to(record, half))).appointments.map(({ id }) => id));
-  // Appointments on a holiday did not move. The undo starts from an appointment that moved, and skips the unmoved.
+  // The undo starts from an appointment that moved, and skips those that did not move.
   const gone = records.appointments.find(({ id }) => went.has(id));
   if (!gone) return null;
   const choices = openInSeries(records)

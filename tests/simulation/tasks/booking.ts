@@ -60,7 +60,7 @@ const reopenSeries = onSome("series", ({ id }, client, draw) => {
   return client.change("series.reopen", { id, appointment_ids: own.map((each) => each.id) }, draw.happens(0.3));
 });
 
-/** Moves several appointments of a series or, as taken times often prevent that, makes them virtual or in-person. */
+/** Moves several appointments of a series, which taken times often prevent, or makes them virtual or in-person. */
 const changeSeries: Does = async (client, draw) => {
   const own = client.told.of("appointment").filter(({ said }) => said.series_id);
   if (own.length === 0) return;
