@@ -41,7 +41,7 @@ export function joinGroups(
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** Weighted bytes that joining adds to the uses of only `group`: the imports of `comer` that they do not load yet. */
+  /** Weighted bytes of `comer`'s imports that joining adds to the uses of only `group`. `gainFor` counts `comer`. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;

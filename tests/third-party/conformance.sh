@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs MCP's conformance suite at revision $1 against $MCP; only listed scenarios may fail. It needs Node 24.
+# Runs MCP's conformance suite at revision $1 against $MCP; only listed scenarios may fail. Installs Node 24 for it.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
 work="$(mktemp -d)"

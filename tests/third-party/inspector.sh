@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# MCP's inspector lists the tools at $MCP without a complaint about their schemas, and calls one. It needs Node 24.
+# MCP's inspector lists the tools at $MCP without a complaint about their schemas, and calls one. Installs Node 24.
 set -euo pipefail
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT

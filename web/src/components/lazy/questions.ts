@@ -28,7 +28,7 @@ export const LEAVING = {
   danger: true,
 };
 
-/** Runs `go`, which navigates to `path`. Asks first if unsaved input on another path would be lost. */
+/** Runs `go`, which navigates to `path`. If `path` is another page and there is unsaved input, asks first. */
 export function leaveFor(path: string, go: () => void): void {
   if (!hasUnsaved() || path === window.location.pathname) go();
   else askFirst({ ...LEAVING, onConfirm: () => afterDialogs(go) });

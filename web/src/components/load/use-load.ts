@@ -47,7 +47,7 @@ const alreadyShown = new WeakSet<object>();
 export const useLoaded = <Query extends Loading & { data: unknown }>(query: Query, failure?: FailureToast) =>
   useLoad(query, query.data as Exclude<Query["data"], undefined> | undefined, failure);
 
-/** State of a view with one or more queries. Fails if one fails; `retry` repeats what failed. Toasts `failure` once. */
+/** State of a view with queries. Fails if one fails; `retry` repeats what failed. Toasts `failure` once per error. */
 export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined, failure?: FailureToast): Load<Data> {
   const queries = [query].flat();
   const [last, setLast] = useState<object | null>(null);

@@ -24,7 +24,7 @@ export function rescueFocus(): void {
 /** One list per open dialog, in order of opening: the dialog's opener, then the openers of the dialogs below it. */
 const openers: EventTarget[][] = [];
 
-/** Focuses a dialog's opener where Headless UI fails: if the dialog's code loaded late or the opener was inert. */
+/** Focuses a closed dialog's opener where Headless UI fails: if the dialog's code came late or the opener was inert. */
 export function useFocusReturn(): void {
   const [chain] = useState(() => [focused() ?? [], openers.at(-1) ?? []].flat());
   useEffect(() => {

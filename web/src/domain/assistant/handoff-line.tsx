@@ -12,7 +12,7 @@ import { Line } from "../client/line-item";
 export const handoffName = ({ client_name, phone }: Handoff): string =>
   client_name ?? (phone ? phoneText(phone) : "Alguien");
 
-/** A handoff and its reason. Until the therapist presses 'Resuelto', the agent makes no changes for the client. */
+/** A handoff and its reason. Until the therapist presses 'Resuelto', the agent makes no changes for this person. */
 export function HandoffLine({ handoff }: { handoff: Handoff }) {
   const { id, client_id, phone, reason, summary } = handoff;
   const name = handoffName(handoff);

@@ -11,11 +11,11 @@ import { ClientLink } from "./client-link";
 
 type Ending = FollowUp["ending"][number];
 
-/** A package that ends soon: 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027'. */
+/** A package with few sessions or days left: 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027'. */
 const endingText = ({ package_name, sessions_remaining, sessions_total, expires_on }: Ending, today: string): string =>
   `${package_name}: ${leftText(sessions_remaining, sessions_total)}, vence el ${spokenDate(expires_on, today)}`;
 
-/** A client whose package ends soon. Offers only WhatsApp: with sessions left, the client cannot buy a new package. */
+/** A client whose package has few sessions or days left. Offers only WhatsApp: a new package cannot be sold yet. */
 export function EndingRow({ ending, today }: { ending: Ending; today: string }) {
   const chat = whatsappUrl(ending.client_phone);
   return (

@@ -47,7 +47,7 @@ const ALL: { value: DayClosureAction; label: string }[] = [
 
 export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
-  // By default, cancels the appointments if the rest of a date is closed, and keeps them if hours change otherwise.
+  // By default, cancels the appointments if a date is closed, and keeps them if the hours change in another way.
   const [start] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [decided, setDecided] = useState(start);
   const [settle, setSettle] = useState<Settlement>("credit");

@@ -14,7 +14,7 @@ export const AGAIN_TO_VERIFY = "Queda por verificar de nuevo";
 const NOT_UNDONE = "No se pudo deshacer";
 const someUndone = (count: number, of: number) => `Se ${count === 1 ? "deshizo" : "deshicieron"} ${count} de ${of}`;
 
-/** Returns the button of a toast that undoes recorded or confirmed payments, the last payment first. */
+/** Returns a function that makes a toast's button, which undoes recorded or confirmed payments, the last one first. */
 export function useUndoPayments() {
   const undo = useUndo({
     undo: async ({ ids }: { ids: string[]; undone: string }) => {

@@ -6,7 +6,7 @@ import type { PaidFor } from "./settlement-fields";
 
 const SettlementDialog = lazyDialog(() => import("./settlement-dialog"));
 
-/** Thrown if the user closes the dialog without a choice; the change was not made. */
+/** Thrown if the user closes a question about a change without answering; the change is not made. */
 export class GivenUp extends Error {}
 export const isGivenUp = (error: unknown): boolean => error instanceof GivenUp;
 

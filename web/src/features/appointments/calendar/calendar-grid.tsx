@@ -37,7 +37,7 @@ const VIEWS: Record<CalendarView, string> = {
 interface CalendarGridProps {
   view: CalendarView;
   date: string;
-  /** Whether the window is low: the view then begins at the first appointment or now, not at 7:00. */
+  /** Whether the window is low: the view then begins half an hour before the first appointment or now, not at 7:00. */
   isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];

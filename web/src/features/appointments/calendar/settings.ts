@@ -82,7 +82,7 @@ export const BEHAVIOUR = {
   slotEventOverlap: false,
   selectable: true,
   selectMirror: true,
-  // Least length of a drag, in pixels; a shorter drag counts as a tap.
+  // Least length, in pixels, of a drag that selects a time; a shorter drag counts as a tap.
   selectMinDistance: 6,
   longPressDelay: LIFTS_AFTER_MS,
   dragRevertDuration: 0,

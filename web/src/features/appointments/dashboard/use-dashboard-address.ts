@@ -77,7 +77,7 @@ export function useDashboardAddress() {
 }
 
 export interface CardActions {
-  /** Changes the status. Asks before a cancellation with side effects, or if the appointment is paid or in a series. */
+  /** Changes the status. Asks before a cancellation with side effects, of a paid appointment or of one in a series. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
 }

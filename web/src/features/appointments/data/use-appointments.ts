@@ -33,7 +33,7 @@ export const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/** Past appointments; none while the last seven days load, so that counts in 'Ahora' do not grow page by page. */
+/** Appointments before today; none while the last week loads, so that counts in 'Ahora' do not grow page by page. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);

@@ -116,7 +116,7 @@ interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft
   time?: ChosenTime | undefined;
 }
 
-/** Dialog of a new appointment, shown once its data has loaded. Each opening mounts a new one with an empty form. */
+/** Dialog of a new appointment, shown once its data has loaded. Each opening mounts a new form. */
 export default function NewAppointmentDialog({ clientId, time, ...props }: NewAppointmentDialogProps) {
   const start = useBookingStart(clientId, time, props.onClose);
   return start && <NewAppointmentForm {...start} {...props} />;

@@ -108,7 +108,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
 
   return {
     appointment,
-    /** The latest version from the server; the form may still show an older one. */
+    /** The newest version that this page has received; the form may still show an older one. */
     followed,
     dialog,
     known,

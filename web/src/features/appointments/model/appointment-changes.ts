@@ -57,7 +57,7 @@ const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentF
 const changesMeet = (form: AppointmentForm, before: AppointmentForm): boolean =>
   (isVirtual(form) && !isVirtual(before)) || wantsMeet(form) !== wantsMeet(before);
 
-/** The form's changes; empty if none. `chosen`: the client whose data filled the form; null if none. */
+/** The form's changes; empty if none. `chosen`: a client that the user chose; null for the appointment's own client. */
 export function toChanges(form: AppointmentForm, appointment: Appointment, chosen: KnownPatient | null): Changes {
   const before = toForm(appointment);
   const known = chosen ?? patientOf(appointment);

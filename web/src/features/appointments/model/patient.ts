@@ -122,7 +122,7 @@ const hasAddress = (email: string) => email.trim() !== "" && EmailOrBlank.safePa
 export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolean =>
   type === "Virtual" && hasAddress(email);
 
-/** Whether to request a Meet link. The switch (`createMeet`) stays on while no link is possible. */
+/** Whether to request a Meet link. `createMeet` keeps the therapist's choice while no link is possible. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
 /** Whether saving removes the meeting: only if the new end is after `now`. An incomplete e-mail does not remove it. */
@@ -132,6 +132,6 @@ export function removesMeet(form: MeetFields & ChosenTime, { google_meet_link, e
   return google_meet_link !== null && end > now && (type !== "Virtual" || !createMeet || email.trim() === "");
 }
 
-/** Whether the meeting switch is on: off only if the therapist declined a meeting that was possible. */
+/** The form's `createMeet` for an appointment: false only if the therapist declined a meeting that was possible. */
 export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>
   create_google_meet || !is_virtual || !patient_email;

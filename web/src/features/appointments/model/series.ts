@@ -132,7 +132,7 @@ export type SeriesMove = Pick<
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** The change of time or type to offer for the whole series; null if the user also changed anything else. */
+/** The change of time or type to offer for more of its series; null without a series or if anything else changed. */
 export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");

@@ -10,7 +10,7 @@ export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => par
 
 const isOpen = ({ status, balance }: Appointment): boolean => isLive(status) || (status === "completed" && balance > 0);
 
-/** First, today's current or next appointment. Then recent ones without an outcome, then unpaid ones, newest first. */
+/** Today's current or next appointment, then the last week's without an outcome, then its unpaid ones, newest first. */
 export function atHand(appointments: Appointment[], now: Minute): Appointment[] {
   const { date: today } = splitLocal(now);
   const since = sinceLately(today);

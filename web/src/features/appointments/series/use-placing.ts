@@ -24,7 +24,7 @@ interface Place {
 
 interface Placing {
   schedule: Schedule | undefined;
-  /** Called after a move. Dialogs pass it: if they close while the new time is checked, nothing is moved. */
+  /** Called as soon as a move is sent. Dialogs pass it: if they close while the new time is checked, nothing moves. */
   onMoved?: () => void;
 }
 

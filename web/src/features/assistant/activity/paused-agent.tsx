@@ -16,7 +16,7 @@ import { useClock } from "../../../lib/use-clock";
 import { pauseText } from "../model/pause-text";
 import { overText } from "../model/token-texts";
 
-/** Undoes in batches what a token did in the day before its pause; resolves to the actions not undone, with reasons. */
+/** Undoes, in parts, a token's actions of the 24 hours before its pause; resolves to those not undone, with reasons. */
 function useUndoAgent() {
   return useMutation({
     mutationFn: async (token_id: string): Promise<UndoHindrance[]> => {

@@ -14,7 +14,7 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 interface SaveRequest {
   saved: ExceptionInput[];
   removed: string[];
-  /** Version of the hours that the change is based on; by default, the one at mounting or the last attempt to save. */
+  /** Version of the hours to base the change on; by default, that at mounting or after the latest save or refusal. */
   version?: number;
   all?: DayClosureAction;
 }

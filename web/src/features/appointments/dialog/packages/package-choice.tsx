@@ -120,7 +120,7 @@ export function ClientPackages({ appointment }: { appointment: Appointment }) {
     return load.hasFailed ? <InlineFailure load={load} message={PROGRESS_FAILED} /> : <PackageSkeleton />;
   };
 
-  // Nothing while loading: most appointments have no package, so a skeleton would only flash.
+  // While loading, shows no skeleton for an appointment without a package: it would mostly just flash.
   if (shown?.length === 0 || (!shown && !load.hasFailed && !package_purchase_id)) return null;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">

@@ -32,7 +32,7 @@ interface DayGridProps {
   onMonth: (month: string) => void;
 }
 
-/** Shows the coming weeks, then one month at a time. The days are one Tab stop; keys move among the selectable ones. */
+/** Shows coming weeks (unless past days are allowed) or a month. One Tab stop; keys move among the selectable days. */
 export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: DayGridProps) {
   const isWide = useMedia("(min-width: 40rem)");
   const isLow = useMedia("(max-width: 40rem) and (max-height: 45rem)");

@@ -161,7 +161,7 @@ export function useSlotChoice(
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);
     },
-    /** Resolves to an objection if the time is, or may be, held for the waiting list; null if not. */
+    /** Resolves to an objection if a new time is, or may be, held for the waiting list; otherwise to null. */
     findHeld: () => (isMoved && !isClosed ? heldOver([spanOfTime(chosen)], zone) : Promise.resolve(null)),
     /** Keeps offering a time after a lost answer, because the lost request may have booked it. */
     keepInDoubt: setInDoubt,
