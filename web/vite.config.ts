@@ -90,7 +90,7 @@ const STARTED_EARLY = {
   },
 };
 
-/** Adds to built pages the script that loads the screen's files together with the page. */
+/** Adds to built pages the script that requests the screen's files and first data while the page loads. */
 const earlyStart = (): Plugin => ({
   name: "early-start",
   apply: "build",

@@ -33,7 +33,7 @@ interface AuthState {
   isLoading: boolean;
   /** Whether the user has signed out. The next sign-in then does not return to this page. */
   hasLeft: boolean;
-  /** Error of a failed verification of the stored session, else null. Only a refusal by the server ends the session. */
+  /** Error of a failed verification while no user is on screen, else null. Only a server's refusal ends a session. */
   failure: unknown;
 }
 
@@ -177,7 +177,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const zone = state.user?.timezone;
   const shownZone = useRef(zone);
   useEffect(() => {
-    // Refetches all loaded data after a change of the zone, because its times are in the old zone.
+    // Invalidates all cached data after a change of the zone, because its times are in the old zone.
     if (shownZone.current !== undefined && zone !== shownZone.current) void queryClient.invalidateQueries();
     shownZone.current = zone;
   }, [zone]);

@@ -27,7 +27,7 @@ export const newAttempt = (unanswered: Keys = {}): Attempt => ({
 /** Attempts of the page and of the open dialogs, the topmost last. */
 const open = [newAttempt()];
 
-/** Makes all calls part of `attempt` until the returned function is called. */
+/** Puts `attempt` on top: calls belong to the topmost attempt. The returned function removes it. */
 export function begin(attempt: Attempt): () => void {
   open.push(attempt);
   return () => void open.splice(open.indexOf(attempt), 1);

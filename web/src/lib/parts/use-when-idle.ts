@@ -1,7 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `run` when no query has run for a while, such as to prefetch the code of a likely next screen. */
+/** Calls `run` whenever no query has run for 1.5 seconds, such as to prefetch the code of a likely next screen. */
 export function useWhenIdle(run: () => void): void {
   const isIdle = useIsFetching() === 0;
   const runLatest = useEffectEvent(run);

@@ -23,7 +23,7 @@ import { useClock } from "../../../lib/use-clock";
 
 const RULES_FAILED = "Error al cargar las reglas de agenda";
 
-/** Summary of the rules, except those on cancelling: 'Pausa de 15 minutos · 2 horas antes · hasta 90 días'. */
+/** Summary of the rules, except cancelling and Google: 'Pausa de 15 minutos · 2 horas antes · hasta 90 días'. */
 function rulesText(rules: BookingRules): string {
   const pause = Math.max(rules.buffer_before_minutes, rules.buffer_after_minutes);
   return [

@@ -8,7 +8,7 @@ export type WeekEdits = Partial<Record<Weekday, DayAvailability>>;
 const settled = ({ enabled, time_ranges, appointment_types }: DayAvailability): string =>
   JSON.stringify([enabled, byStart(time_ranges).map(({ start, end }) => [start, end]), appointment_types.toSorted()]);
 
-/** Whether two days have the same hours, regardless of the order of ranges and types. */
+/** Whether two days are both open or both closed, with the same ranges and appointment types in any order. */
 const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
 
 export const equalBefore = (week: WeeklyAvailability, day: Weekday): Weekday | undefined =>

@@ -20,7 +20,7 @@ export function useClients({ search, page, size }: ClientsAddress, joined: boole
   );
   const { data: last, isFetching, isPlaceholderData, refetch } = query;
   const isGoingOn = isPlaceholderData && joined && page > 1;
-  // While a page loads, `last` is still the page before it, which `before` already contains.
+  // While a further page loads, `last` is still the page before it, which `before` already contains.
   const lists = [...before.map(({ data }) => data), ...(isGoingOn ? [] : [last])];
   const clients = lists.flatMap((list) => list?.clients ?? []);
   const shown = last ?? before.at(-1)?.data;

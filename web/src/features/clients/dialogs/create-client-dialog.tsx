@@ -27,7 +27,7 @@ import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
 const LEAST_TYPED = 2;
 const SILENT = { retry: false, staleTime: 0 } as const;
 
-/** Clients that match the person in the form, looked up when typing pauses; none if the look-up fails. */
+/** The client that is the person in the form (`same`), or namesakes. Looks up when typing pauses; ignores failures. */
 function useKnownPerson(person: PersonTyped) {
   const name = person.name.trim();
   const identification = person.identification_number.trim();
@@ -44,7 +44,7 @@ function useKnownPerson(person: PersonTyped) {
 
 type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & { isAlone: boolean };
 
-/** Warns if the person in the form is already a client or has the same name as a client. */
+/** Says if the person in the form is already a client, or has the same name as clients. */
 function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
   if (same && isAlone) return <Banner tone="amber">{same.name} ya es tu cliente.</Banner>;
   if (same && active.length > 0) {

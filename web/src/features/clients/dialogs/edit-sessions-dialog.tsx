@@ -107,7 +107,7 @@ export default function EditSessionsDialog({ client, onClose }: { client: Client
     refusedAt: refusedFields,
     onClose,
   });
-  // The session counts that the user has seen: those from before typing or, after a refusal, the newer ones.
+  // The session counts that the user has seen: those from before typing or, once refused as outdated, the latest.
   const seen = useRef(known);
   const isTold = useRef(false);
   if (!dialog.isTyped || isTold.current) seen.current = known;

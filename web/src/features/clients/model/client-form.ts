@@ -16,7 +16,7 @@ import { changedEntries } from "../../../lib/changed-entries";
 import { digitsOf } from "../../../lib/text";
 import { EMPTY_SALE, given, NO_PACKAGE, paymentInput } from "./sale-form";
 
-/** A person's fields. If COUNTRY_CODES lacks the phone's code, `phone` has the code and `phoneCountryCode` is "". */
+/** A person's fields. A saved phone whose code COUNTRY_CODES lacks is whole in `phone`; `phoneCountryCode` is "". */
 export const PersonForm = z.extend(
   z.pick(ClientForm, { client_name: true, client_email: true, phone: true, client_identification_number: true }),
   { phoneCountryCode: z.string().check(z.regex(/^\d{0,4}$/)) },
@@ -41,7 +41,7 @@ export const toPersonForm = (client: ClientListItem): PersonForm => ({
   client_identification_number: client.identification_number ?? "",
 });
 
-/** Country code and number of a typed phone. Until complete, a phone that begins with '+' stays whole in `number`. */
+/** Splits a typed phone. One that begins with '+' stays whole in `number` until it is complete for a known code. */
 export function readPhone(text: string, code: string): { code: string; number: string } {
   const digits = digitsOf(text);
   if (!/^[\s(]*\+/.test(tidyPhone(text))) return { code, number: digits };

@@ -34,7 +34,7 @@ export function useClientsAddress() {
   return { address, change, linkTo, showClient, closeClient };
 }
 
-/** If another screen opened a client's sheet, inserts the list before it in the history: Back then shows the list. */
+/** If a sheet was not opened from the list, inserts the list before it in the history: Back then shows the list. */
 export function useListUnderSheet(): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

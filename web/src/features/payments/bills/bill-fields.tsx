@@ -18,7 +18,7 @@ const PrintedText = lazyComponent(() => import("./printed-text"), {
 /** Matches texts of basic Latin and Latin-1 characters, which the PDF's fonts have. */
 const ORDINARY = /^[ -~¡-ÿ]*$/;
 
-/** Hint for a text with characters outside Latin-1: 'En el PDF se escribirá: Li Ming'; undefined for other texts. */
+/** Says how the PDF writes a text, 'En el PDF se escribirá: Li Ming'; shows nothing if the PDF writes it unchanged. */
 export function printedHint(text: string, lead = "En el PDF se escribirá:"): ReactNode {
   const typed = text.normalize("NFC").replace(/\s+/gu, " ").trim();
   return ORDINARY.test(typed) ? undefined : <PrintedText text={typed} lead={lead} />;

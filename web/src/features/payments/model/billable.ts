@@ -10,7 +10,7 @@ export interface Billable {
   concept: string;
   amount: number;
   isDue: boolean;
-  /** Number of the bill that already covers the item; null if there is none. */
+  /** Number of the latest valid bill for the item or, if it is a payment, for what it paid; null if there is none. */
   billedIn: number | null;
 }
 

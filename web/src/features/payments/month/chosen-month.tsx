@@ -115,7 +115,7 @@ export interface ChosenMonthProps {
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const found = months.findIndex(({ month }) => month === chosen);
-  // Shows the latest of `months` if the chosen month began after `months` was loaded.
+  // Shows the latest of `months` if they lack the chosen month, such as one that began after they were loaded.
   const index = found < 0 ? months.length - 1 : found;
   const tally = months[index];
   const books = useBooks(tally?.month ?? chosen);

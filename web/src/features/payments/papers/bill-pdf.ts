@@ -21,12 +21,12 @@ export interface Bill {
   amount: number;
   /** Tax that the payer withholds, in whole pesos; 0 for none. */
   retention: number;
-  /** The ways to pay, one per line. */
+  /** The ways to pay, as one sentence; "" if the profile had none. */
   how_to_pay: string;
   excluded_from_vat: boolean;
   not_vat_responsible: boolean;
   status: "issued" | "annulled";
-  /** Whether the bill is valid but its payment was annulled. */
+  /** Whether the bill is valid but a payment that it covers was annulled. */
   payment_annulled: boolean;
 }
 

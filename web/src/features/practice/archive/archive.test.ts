@@ -24,7 +24,7 @@ const payment: Copied<"payments"> = {
   ...{ method: "nequi", received_on: "2026-11-24", number: 12, credit: 0, annul_reason: "Repetido" },
   parts: [
     { appointment_id: appointment.id, package_purchase_id: null, concept: "Cita <b>", amount: 130_000 },
-    // After a client is deleted, the parts of the client's payments name no appointment, package or concept.
+    // After a client is deleted, the parts of the client's payments have an empty concept.
     { appointment_id: null, package_purchase_id: null, concept: "", amount: 20_000 },
   ],
   created_by: "therapist",

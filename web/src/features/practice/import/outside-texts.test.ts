@@ -61,7 +61,7 @@ const MOST_GROWTH = 9;
 /** A measurement of fewer milliseconds counts as this many, because smaller differences are noise. */
 const LEAST_MS = 20;
 
-/** CPU milliseconds of `read`: the least of several tries, because other processes inflate single measurements. */
+/** Least CPU milliseconds of several runs of `read`, as other processes inflate some. Stops at one of up to `most`. */
 function workOn(read: (text: string) => unknown, text: string, most: number, tries: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < tries && least > most; at++) {

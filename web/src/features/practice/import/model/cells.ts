@@ -100,7 +100,7 @@ const USUAL_WEEKS = 8;
 /** Matches how often a person comes, as in 'cada 2 semanas' or '2 veces por semana', which is no number of weeks. */
 const RHYTHM = /\bcada\b|\b(?:por|a la|al|x|veces) (?:semana|mes|quincena)|\/ ?(?:semana|mes)/;
 
-/** Number of weekly appointments that a cell asks for by a number or 'sí'; null if the cell is unreadable. */
+/** Number of weekly appointments in a cell: a number, 8 for 'sí', 1 for 'no' or an empty cell; null if unreadable. */
 export function weeksOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   if (/^(?:|no|false|-+)$/.test(text)) return 1;

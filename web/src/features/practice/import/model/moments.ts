@@ -97,7 +97,7 @@ export interface Here {
 const TIME_FIRST =
   /^(\d{1,2}(?:[:.h]\d{2}(?::\d{2})?)? ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs?\b)?)(?: ?[,–-] ?| (?:del? )?)(.*)$/;
 
-/** Dates before this one are ignored, because spreadsheets store a time of day, or a zero, as a day near 1900. */
+/** A `Date` before this one is ignored, because spreadsheets store a time of day, or a zero, as a day near 1900. */
 const FIRST_MOMENT = Date.UTC(1950);
 
 /** The date and time in a cell. Midnight counts as no time, because programs write it for a date alone. */

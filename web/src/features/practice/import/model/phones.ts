@@ -51,7 +51,7 @@ function phonesOf(run: string): string[] {
   );
 }
 
-/** The first valid phone in a cell, or the cell's text if none is valid, and the cell's other phones. */
+/** The first valid phone in a cell, and its other phones. If none is valid: its text, or "" if it has no digits. */
 export function phonesIn(cell: Cell | undefined): { phone: string; others: string[] } {
   const written = textOf(cell).slice(0, LONGEST).normalize("NFKC").trim();
   const text = unscientific(written);

@@ -11,7 +11,7 @@ export interface Totals {
   /** Total debt in whole pesos. */
   owed: number;
   appointments: number;
-  /** Number of people whom Google invites to a meeting, if it is connected. */
+  /** Number of people who will get an invitation to a Google meeting, if Google is connected. */
   invited: number;
 }
 

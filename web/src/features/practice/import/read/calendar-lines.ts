@@ -47,7 +47,7 @@ const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
 /** Steps (`Limits`) that each rule of a zone uses up: about one per year that the rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
-/** Removes time zones with a rule that is not yearly: the library would step through each second of FREQ=SECONDLY. */
+/** Removes time zones with a rule that is not plainly yearly: the library steps through each second of SECONDLY. */
 function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
   const found: string[] = [];
   let zone: string[] | null = null;

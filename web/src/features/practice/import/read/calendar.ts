@@ -27,7 +27,7 @@ export interface Here {
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
-/** Each event's occurrences in the period, or else one with `out`. @throws UnreadableFile if broken or too large. */
+/** Occurrences in the period; of an event with none, its first with `out`. @throws UnreadableFile if broken or large */
 export function eventsOf(
   text: string,
   { now, zone: own, owners }: Here,
@@ -129,7 +129,7 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owners: strin
   const own = guests.filter((each) => isHers(guestOf(each)));
   const isDeclined = own.some((each) => /^declined$/i.test(each.getFirstParameter("partstat") ?? ""));
   const others = guests.map(guestOf).filter((address) => address && !isHers(address));
-  // The organizer may be the therapist under another address, so counts as a guest only if there is no other guest.
+  // The organizer may be another address of the therapist, so counts as a guest only beside the therapist alone.
   const invited = others.filter((address) => address.toLowerCase() !== organizer.toLowerCase());
   const line = { ...lineFieldsOf(occurrence, textIn("method")(calendar)), isDeclined };
   return {

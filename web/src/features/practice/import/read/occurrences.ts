@@ -44,7 +44,7 @@ function giveZones(vevent: ICAL.Component, own: string): void {
   }
 }
 
-/** Name of the start's zone if the zone is neither known nor defined in the file; null otherwise. */
+/** Name of the start's zone if Sereno does not know it and the file does not define it for that time; else null. */
 function unknownZoneOf(vevent: ICAL.Component, start: ICAL.Time): string | null {
   const tzid = vevent.getFirstProperty("dtstart")?.getFirstParameter("tzid");
   if (!tzid || start.isDate || start.zone === UTC) return null;
