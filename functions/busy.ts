@@ -9,7 +9,7 @@ function createHandOnContext(environment: NodeJS.ProcessEnv) {
   return { ...ctx, handOn: createQueue(queueUrl, ctx.log) };
 }
 
-/** Queues the practices whose Google calendar is due to be read. Google's notification of a change makes it due. */
+/** Queues practices whose Google calendar is due to be read: at intervals, and at once if Google reports a change. */
 export const handOnPractices = job("busy", createHandOnContext, (ctx) => handOnBusyTimes(ctx, ctx.handOn));
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;

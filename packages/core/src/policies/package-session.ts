@@ -81,7 +81,7 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** Assigns an appointment to the client, and clears another client's package and credit. @throws `other_client`. */
+/** Sets the client, and clears another's package and credit. @throws `other_client` if `record` uses a session. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });

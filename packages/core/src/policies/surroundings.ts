@@ -8,7 +8,7 @@ import { readDays } from "../store/appointment/occupancy";
 import { type Occupied, occupiedOn } from "../store/availability/bounds";
 import { exceptionLookup } from "../store/availability/read";
 
-/** Data to check starts: the exceptions of the dates, and the bookings within the distance that the rules require. */
+/** Data to check starts: the exceptions of their dates, and bookings and holds on the days of `daysBearingOn`. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Occupied;

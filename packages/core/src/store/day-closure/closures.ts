@@ -45,7 +45,7 @@ const awaitsMessage = (item: ClosedItem): boolean => newsOf(item) !== null && !i
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ reason }) => reason).length + (hours_reason ? 1 : 0);
 
-/** Whether a day closure has neither failures nor unsent messages, even if its appointments changed since. */
+/** Whether a day closure has neither failures nor unsent messages; a message counts even if it is outdated by now. */
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(awaitsMessage);
 
