@@ -42,7 +42,7 @@ export class Lambda {
     return checked;
   }
 
-  /** Whether all processes are frozen; true from shortly after the last call until the next one. */
+  /** Whether all processes of the function are frozen; true from shortly after its last call until the next one. */
   isFrozen(): boolean {
     return [...this.all].every((sandbox) => sandbox.isFrozen());
   }

@@ -32,7 +32,7 @@ export function spawnSereno(
 ): Promise<SpawnedSereno> {
   const settings = {
     ...process.env,
-    // Shows the SDK's warning, as in a terminal; the test runner silences it.
+    // Not inherited from the test runner, so that tests notice if Sereno no longer silences the warning itself.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: undefined,
     PORT: "0",
     GOOGLE_PORT: "0",

@@ -1,6 +1,6 @@
 import { type Does, dayAhead, markOf, onSome, patient, somebody, write } from "./task";
 
-/** Books a slot of tomorrow or the day after, free or taken; other assistants compete for it. */
+/** Tries to book any listed slot of tomorrow or the day after, even a taken one; other assistants compete for it. */
 const book: Does = async (client, draw) => {
   const date = dayAhead(client, 1 + draw.below(2));
   const days = { start_date: date, end_date: date };

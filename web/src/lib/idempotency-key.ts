@@ -86,7 +86,7 @@ function forget({ unanswered, unsent }: Attempt, path: string, name: string): vo
   }
 }
 
-/** Gives a mutation an idempotency key and reuses it until an answer arrives, so that repetitions take effect once. */
+/** Gives each mutation an idempotency key and, unless it `isRepeatable`, reuses the key until an answer arrives. */
 export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

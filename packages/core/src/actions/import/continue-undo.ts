@@ -19,7 +19,7 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
-/** Number of rows that a step reads to find one that added no client, no details of a client and no package. */
+/** Number of rows read to find one to undo first: it added no client, details or package, which other rows may use. */
 const MOST_SEEN = 20;
 
 /** Continues undos of imports. A row's appointments are deleted first, then its client. */

@@ -17,7 +17,7 @@ interface OfferQuestion {
   mode?: AppointmentMode | null | undefined;
   exceptions: AvailabilityException[];
   around: Surroundings;
-  /** Occupied intervals; empty if the check for overlaps is left to the transaction. */
+  /** Occupied intervals; empty if the caller or the transaction checks for overlaps. */
   taken: Interval[];
 }
 

@@ -119,7 +119,7 @@ export default function Toaster() {
   return (
     <Sonner
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // Keeps toasts off the controls that are often pressed next. `styles.css` moves toasts down on wide screens.
+      // Keeps toasts off the controls often pressed next. On wide screens, `styles.css` puts them below the navigation.
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}

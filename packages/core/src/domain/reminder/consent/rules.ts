@@ -12,7 +12,7 @@ export interface KeptConsent {
   text_version?: string;
 }
 
-/** A former consent, kept as proof. `ended_at`: ISO instant at which it was replaced or withdrawn. */
+/** A former answer about reminders, kept as proof. `ended_at`: ISO instant at which it was replaced or withdrawn. */
 export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }

@@ -75,7 +75,7 @@ export interface Span {
 export interface Occurrence {
   vevent: ICAL.Component;
   start: Date;
-  /** Duration in minutes; 0 for an event without an end. */
+  /** Duration in minutes. If the event has neither end nor duration: a day if its start is a date, else 0. */
   minutes: number;
   isAllDay: boolean;
   /** Name of the start's zone if unknown, so that the start is a guess; null if the zone is known. */
