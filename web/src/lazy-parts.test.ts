@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
 const HELPER = "./components/lazy/lazy-component.tsx";
-/** File whose import needs no failure message of its own: the dialog that writes the PDF reports the failure. */
+/** Its dynamic import needs no failure message of its own: the dialog that writes the PDF reports the failure. */
 const LETTERS = "./features/payments/papers/drawable-text.ts";
 /** Matches dynamic imports and React's `lazy`, with the name of the function that receives them. */
 const LATER =

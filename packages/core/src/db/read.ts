@@ -133,7 +133,7 @@ interface RecordOptions extends Options {
   after?: Record<string, string> | null | undefined;
 }
 
-/** Maximum number of records per response without `limit`: converting more would block other requests for too long. */
+/** A query without `limit` reads all records, at most this many per response: converting more would block others. */
 const MOST_RECORDS = 250;
 
 export async function readQuery<N extends EntityName>(

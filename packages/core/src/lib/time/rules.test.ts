@@ -72,7 +72,7 @@ test.each(TRIED)("on a machine whose time zone is %s, offsetAt changes exactly a
     ["Europe/Madrid", "2026-10-25T00:59Z", 120],
     ["Europe/Madrid", "2026-10-25T01:00Z", 60],
     ["Europe/Madrid", "2026-10-25T01:30Z", 60],
-    // On a machine in St. John's, `getTimezoneOffset` (150) lies between Athens' 120 and 180, and `findChange` uses it.
+    // For Athens on a St. John's machine, `findChange` subtracts `getTimezoneOffset`: 150 is between 120 and 180.
     ["Europe/Athens", "2026-10-25T00:59Z", 180],
     ["Europe/Athens", "2026-10-25T01:00Z", 120],
     ["America/Santiago", "2026-04-05T02:59Z", -180],

@@ -10,7 +10,7 @@ const ENDS = "END:VCALENDAR";
 
 /** Events as an iCalendar file (RFC 5545): the same text for the same events. Other requests run between its pieces. */
 export async function toIcs(events: Iterable<FeedEvent>): Promise<string> {
-  // Loaded here, because only feeds need the library.
+  // Loaded here, because only requests for a feed or an appointment's calendar file need the library.
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const fileOf = (some: FeedEvent[]): string => {
     const calendar = ical({

@@ -39,7 +39,7 @@ export interface SeriesTime {
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
 
-/** The package whose expiry limits an appointment's new time; null if none pays or if `noteOf` returns a note. */
+/** The package whose expiry limits a new time; null if none pays, or if `noteOf` says that its session may be lost. */
 export const limitingPackage = (
   ctx: PracticeContext,
   record: AppointmentRecord,

@@ -87,7 +87,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** If a call books or changes more of a series' dates than this, a job writes calendar tasks and `use` entries. */
+/** How many dates' tasks and `use` entries a booking writes. A job writes the rest, and all tasks of longer changes. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";

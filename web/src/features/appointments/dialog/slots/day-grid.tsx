@@ -32,7 +32,7 @@ interface DayGridProps {
   onMonth: (month: string) => void;
 }
 
-/** Shows coming weeks (unless past days are allowed) or a month. One Tab stop; keys move among the selectable days. */
+/** Shows coming weeks or a month; months only if past days are allowed. One Tab stop; keys go to selectable days. */
 export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: DayGridProps) {
   const isWide = useMedia("(min-width: 40rem)");
   const isLow = useMedia("(max-width: 40rem) and (max-height: 45rem)");
