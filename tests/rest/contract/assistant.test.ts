@@ -59,9 +59,13 @@ describeSection("Assistant", () => {
     expect((await call("POST", `/agent/requests/${sold.id}/accept`)).body.code).toBe("stale_version");
     const key = { practice_id: ctx.practice.practice_id, state: "waiting" } as const;
     const { data } = await ctx.db.approval.query.approval(key).go();
-    const copies = Array.from({ length: 49 }, (_, at) => data.map((each) => ({ ...each, id: `apr_${at}` })));
-    await ctx.db.approval.put(copies.flat()).go();
+    const numbers = Array.from({ length: 50 }, (_, at) => at);
+    const copy = (of: { token_id?: string }) =>
+      ctx.db.approval.put(data.flatMap((each) => numbers.map((at) => ({ ...each, id: `z${at}`, ...of })))).go();
+    await copy({});
     const beyond = await call("POST", "/package-purchases", { ...sale, client_name: "Luis Díaz" }, asking);
     expect(beyond).toMatchObject({ status: 422, body: { code: "limit", limit: "requests", most: 50 } });
+    await copy({ token_id: "revoked" });
+    expect((await call("GET", "/agent/requests")).body.approvals).toMatchObject([{ id: sold.id }]);
   });
 });

@@ -60,6 +60,7 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
     more_handoffs: next_cursor !== null,
     approvals,
     paused: pausesOf(practice).map(({ token_id }) => token_id),
+    timezone: practice.timezone ?? null,
   };
 }
 

@@ -14,7 +14,7 @@ export const MOST_WAITING = 50;
 export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[]> {
   const { db, practice, clock } = ctx;
   const query = db.approval.query.approval({ practice_id: practice.practice_id, state: "waiting" });
-  const { data } = await readQuery(db, "approval", query, { order: "desc", limit: MOST_WAITING, consistent: true });
+  const { data } = await readQuery(db, "approval", query, { order: "desc", consistent: true });
   const now = clock.now().toISOString();
   const unexpired = data.filter(({ expires_at }) => expires_at > now);
   return withTokens(ctx, unexpired);

@@ -37,7 +37,7 @@ export const AgentContext = z.object({
 export type AgentContext = z.infer<typeof AgentContext>;
 
 /** What the therapist should see. `count`: unseen changes by agents, at most 20; `has_more`: there are more; `paused`:
- * ids of paused tokens, in the order of `User.agent_pauses`. */
+ * ids of paused tokens, in the order of `User.agent_pauses`; `timezone`: the practice's, null if not confirmed. */
 export interface AgentNews {
   handoffs: Handoff[];
   more_handoffs: boolean;
@@ -45,4 +45,5 @@ export interface AgentNews {
   count: number;
   has_more: boolean;
   paused: string[];
+  timezone: string | null;
 }

@@ -71,7 +71,7 @@ export async function rowsLeft(
   const rows = db.importRow.query
     .row({ practice_id })
     .where(asRead({ import_id, client_id }, "import_id", ...theirs, "kept"));
-  return (await readQuery(db, "importRow", rows, { consistent: true, limit })).data;
+  return (await readQuery(db, "importRow", rows, { consistent: true, limit, spare: 80 })).data;
 }
 
 export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>

@@ -1,3 +1,4 @@
+import type { AgentNews } from "@sereno/core/domain/assistant/output";
 import { useEffect, useEffectEvent } from "react";
 import { isAnswered, type Load, useLoad } from "../../../components/load/use-load";
 import { useAuth } from "../../../lib/auth";
@@ -6,12 +7,13 @@ import { useBehind, useLately } from "./use-appointments";
 
 const NONE: never[] = [];
 
-/** Reloads the user after each answer that lists other paused tokens than the user's record does. */
-function useFollowPauses(paused: string[] | undefined, answeredAt: number) {
+/** Reloads the user after each answer with another time zone or other paused tokens than the user's record has. */
+function useFollowUser(news: AgentNews | undefined, answeredAt: number) {
   const { user, renewUser } = useAuth();
   const follow = useEffectEvent((_answeredAt: number) => {
-    const shown = user?.agent_pauses.map(({ token_id }) => token_id);
-    if (paused && shown && paused.join() !== shown.join()) void renewUser();
+    if (!news || !user) return;
+    const paused = user.agent_pauses.map(({ token_id }) => token_id);
+    if (news.timezone !== user.timezone || news.paused.join() !== paused.join()) void renewUser();
   });
   useEffect(() => follow(answeredAt), [answeredAt]);
 }
@@ -21,7 +23,7 @@ export function useNow(today: string) {
   const lately = useLately(today);
   const payments = trpc.payment.announced.useQuery();
   const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: 60_000 });
-  useFollowPauses(agents.data?.paused, agents.dataUpdatedAt);
+  useFollowUser(agents.data, agents.dataUpdatedAt);
   const waiting = trpc.waitlist.offers.useQuery();
   const all = [payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()];
   // No data until every query has answered: a failure then stays in view during a retry.

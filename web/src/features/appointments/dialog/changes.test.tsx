@@ -163,7 +163,7 @@ test("a restored draft of a new appointment keeps its type on a day that is publ
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Presencial" }).checked).toBe(true);
 });
 
-test("the user is reloaded when agents' news lists a paused token, and at the next news if that fails", async () => {
+test("news of a paused token or another time zone reloads the user, and the next news does if that fails", async () => {
   const pause = { token_id: "tok_1", token_label: "Bot", paused_at: "2030-01-07T15:00:00Z", bound: "burst", most: 5 };
   const paused = { ...userFixture, agent_pauses: [pause] };
   const calls = answerFetch({
@@ -171,10 +171,13 @@ test("the user is reloaded when agents' news lists a paused token, and at the ne
       () => userFixture,
       refusesWith("internal", 500),
       () => paused,
+      () => ({ ...paused, timezone: "America/Lima" }),
     ),
     "agentNews.get": inTurn(
-      () => ({ paused: [] }),
-      () => ({ paused: ["tok_1"] }),
+      () => ({ paused: [], timezone: userFixture.timezone }),
+      () => ({ paused: ["tok_1"], timezone: userFixture.timezone }),
+      () => ({ paused: ["tok_1"], timezone: userFixture.timezone }),
+      () => ({ paused: ["tok_1"], timezone: "America/Lima" }),
     ),
   });
   storeSession("token", userFixture);
@@ -187,6 +190,8 @@ test("the user is reloaded when agents' news lists a paused token, and at the ne
   await act(() => queryUtils.agentNews.get.refetch());
   await waitFor(() => expect(result.current.user?.agent_pauses).toEqual([pause]));
   expect(renewals()).toHaveLength(3);
+  await act(() => queryUtils.agentNews.get.refetch());
+  await waitFor(() => expect(result.current.user?.timezone).toBe("America/Lima"));
 });
 
 test("the dialog that asks why an appointment was cancelled asks before a typed reason is lost", async () => {
