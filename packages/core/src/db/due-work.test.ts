@@ -5,7 +5,7 @@ import type { TaskKey } from "../store/meet/change";
 import type { Context } from "./context";
 import type { Database } from "./database";
 import { writeDue } from "./due-index";
-import { BUDGET_MS, handOnDue, NotBefore, type Progress, workOff, workOffHanded } from "./due-work";
+import { BUDGET_MS, handOnDue, NotBefore, type Progress, workAtOnce, workOff, workOffHanded } from "./due-work";
 import { readOne } from "./read";
 import { measureUsage, noUsage } from "./usage";
 
@@ -222,4 +222,16 @@ test("an item that fails with NotBefore is retried after the seconds that the er
     throw new NotBefore("Come back in an hour", 3600);
   });
   expect((await find(ana))?.due_at).toBe("2026-11-20T16:00:00.000Z");
+});
+
+test("a request takes at most its number of steps, and none after eight seconds", async () => {
+  const step = vi.fn(async (): Promise<Progress> => "more");
+  await workAtOnce(ctx, ana, 3, step);
+  expect(step).toHaveBeenCalledTimes(3);
+  step.mockImplementation(async () => {
+    later(3_000);
+    return "more";
+  });
+  await workAtOnce(ctx, ana, 80, step);
+  expect(step).toHaveBeenCalledTimes(6);
 });
