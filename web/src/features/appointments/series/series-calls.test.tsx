@@ -162,19 +162,19 @@ test.each([
   expect(keysOf(calls, path)).toHaveLength(before + 1);
 });
 
-test("a booking that is repeated as a series keeps its meeting switched off", async () => {
-  const calls = answerFetch({ "series.preview": ready, "series.book": series });
+test("a booking repeated as a series keeps its meeting switched off, and a press reads a failed preview again", async () => {
+  const calls = answerFetch({ "series.preview": inTurn(refusesWith("internal"), () => ready), "series.book": series });
   show(null);
   const values = { ...filled, type: "Virtual" as const, email: "ana@uno.co", createMeet: false };
   await act(() => openRepeat(values, null, vi.fn()));
-  await screen.findByText("Todo listo para agendar.");
+  await screen.findByText("Ya no se puede.");
   await press("Agendar 8 sesiones");
   await waitFor(() => expect(keysOf(calls, "series.book")).toHaveLength(1));
   const booked = calls.find(({ path }) => path === "series.book");
   expect(booked?.input).toMatchObject({ is_virtual: true, create_google_meet: false });
 });
 
-const KNOWN = { isSuccess: true, isError: false, isPlaceholderData: false };
+const KNOWN = { isSuccess: true, isError: false, isFetching: false, isPlaceholderData: false, refetch: vi.fn() };
 const ON_ITS_WAY = { ...KNOWN, isPlaceholderData: true };
 
 function pressOnce(preview: typeof KNOWN, asked: unknown) {
