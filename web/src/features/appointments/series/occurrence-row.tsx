@@ -36,7 +36,7 @@ export const MOVING: RowTexts = {
 interface DecisionButtonProps {
   label: string;
   of: string;
-  isChosen: boolean;
+  isChosen?: boolean;
   onPress: () => void;
 }
 

@@ -13,6 +13,8 @@ interface OccurrencesProps {
   onChoose: (choices: Choice[]) => void;
 }
 
+export const UNDECIDED = "Decide qué hacer con las fechas marcadas.";
+
 const BONES = Array.from({ length: 4 }, () => "h-14");
 
 export function Occurrences({ of = BOOKING, preview, choices, isAsked, onChoose }: OccurrencesProps) {
@@ -28,7 +30,7 @@ export function Occurrences({ of = BOOKING, preview, choices, isAsked, onChoose 
   if (!data) return <p className="text-ink-soft">Elige el día y la hora de la primera sesión.</p>;
   const open = data.occurrences.filter(({ action }) => action === null).length;
   return (
-    <FieldGroup label="Fechas" error={isAsked && open > 0 ? "Decide qué hacer con las fechas marcadas." : undefined}>
+    <FieldGroup label="Fechas" error={isAsked && open > 0 ? UNDECIDED : undefined}>
       <p aria-live="polite" className="-mt-1 mb-2 text-sm text-ink-soft">
         {open === 0 ? of.ready : `${open === 1 ? "1 fecha necesita" : `${open} fechas necesitan`} tu decisión.`}
       </p>

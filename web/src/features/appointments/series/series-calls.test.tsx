@@ -1,7 +1,7 @@
 import type { Occurrence } from "@sereno/core/domain/series/output";
 import { aClient, anAppointment, aPurchase, filled } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
-import { around, press, show, testScreens } from "@sereno/tests/support/screens";
+import { around, button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { isNotice, takeWaiting } from "../../../components/ui/toast/toast";
@@ -52,14 +52,21 @@ test("a series whose answer was lost is sent again with the same key, although i
   await sentTwice(calls, "series.book");
 });
 
-test("added dates whose answer was lost are sent again with the same key, though no date is skipped now", async () => {
+test("a date that cannot be added is taken back; dates whose answer was lost are sent again with the same key", async () => {
   const calls = answerFetch({
     "series.get": () => ({ ...series, skipped: keysOf(calls, "series.addSkipped")[0] ? [] : ["2030-01-08 10:00:00"] }),
-    "series.previewSkipped": ready,
+    "series.previewSkipped": inTurn(() => ready, refusesWith("past"), ...[busy, ready].map((each) => () => each)),
     "series.addSkipped": inTurn(losesAnswer, () => series),
   });
   show(<SeriesDatesDialog appointment={session} onClose={onClose} />);
   await press(/^Agregar.*10:00/);
+  await screen.findByText("Ya no se puede.");
+  screen.getByRole("button", { name: /^Agregar.*10:00/, pressed: true });
+  await press("Agregar 1 sesión");
+  await screen.findByText("Decide qué hacer con las fechas marcadas.");
+  await press(/^Dejar omitida/);
+  await press(/^Agregar.*10:00/);
+  await button(/^Agregar.*10:00/);
   await press("Agregar 1 sesión");
   await waitFor(() => expect(screen.queryByText("Fechas omitidas")).toBeNull());
   expect(takeWaiting()).toContainEqual(expect.objectContaining({ title: "No sabemos si se guardó" }));
@@ -186,21 +193,15 @@ function pressOnce(preview: typeof KNOWN, asked: unknown) {
   return { acted, hook };
 }
 
-test("a press after the preview has loaded acts immediately and only once", () => {
-  const { acted, hook } = pressOnce(KNOWN, "9:00");
-  hook.rerender({ known: KNOWN, at: "9:00" });
-  expect(acted).toEqual(["9:00"]);
-  expect(hook.result.current.isWaiting).toBe(false);
-});
-
 test.each([
-  ["loaded", KNOWN],
-  ["failed", { ...KNOWN, isSuccess: false, isError: true }],
-])("a press before the preview has loaded acts after the preview has %s", (_, answer) => {
-  const { acted, hook } = pressOnce(ON_ITS_WAY, "9:00");
-  expect(acted).toEqual([]);
-  expect(hook.result.current.isWaiting).toBe(true);
-  hook.rerender({ known: answer, at: "9:00" });
+  ["loaded before", KNOWN, KNOWN],
+  ["loaded", ON_ITS_WAY, KNOWN],
+  ["failed", ON_ITS_WAY, { ...KNOWN, isSuccess: false, isError: true }],
+])("a press acts only once, after the preview has %s", (_, before, after) => {
+  const { acted, hook } = pressOnce(before, "9:00");
+  expect(acted).toEqual(before === KNOWN ? ["9:00"] : []);
+  expect(hook.result.current.isWaiting).toBe(before !== KNOWN);
+  hook.rerender({ known: after, at: "9:00" });
   expect(acted).toEqual(["9:00"]);
 });
 

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import type { Occurrence, Series } from "@sereno/core/domain/series/output";
+import type { Occurrence, Series, SeriesPreview } from "@sereno/core/domain/series/output";
 import type { AddSkippedInput } from "@sereno/core/domain/series/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
@@ -22,6 +22,7 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { APPOINTMENT_CHANGE, PREVIEWED } from "../data/use-appointment-lists";
 import { type Choice, choose, mayBeKept } from "../model/series";
 import { DecisionButton, type DecisionProps, OtherTime, StateBadge } from "./occurrence-row";
+import { UNDECIDED } from "./occurrences";
 import { isRepeat, useOnceKnown } from "./use-once-known";
 
 function SkippedRow({ occurrence, onChoose }: DecisionProps) {
@@ -45,13 +46,8 @@ function SkippedRow({ occurrence, onChoose }: DecisionProps) {
           />
         )}
         <OtherTime occurrence={occurrence} onChoose={onChoose} />
-        {action === "move" && (
-          <DecisionButton
-            label="Dejar omitida"
-            of={spoken}
-            isChosen={false}
-            onPress={() => onChoose({ action: "skip" })}
-          />
+        {action !== "skip" && (
+          <DecisionButton label="Dejar omitida" of={spoken} onPress={() => onChoose({ action: "skip" })} />
         )}
       </div>
     </li>
@@ -81,31 +77,41 @@ const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
 );
 
 interface SkippedDatesProps {
-  occurrences: Occurrence[] | undefined;
-  error: unknown;
+  preview: { data: SeriesPreview | undefined; error: object | null };
+  isAsked: boolean;
   choices: Choice[];
   onChoose: (choices: Choice[]) => void;
 }
 
-function SkippedDates({ occurrences, error, choices, onChoose }: SkippedDatesProps) {
+/** The skipped dates of the last preview that loaded. Shows choices that the preview does not have yet. */
+function SkippedDates({ preview: { data, error }, isAsked, choices, onChoose }: SkippedDatesProps) {
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
+  const isOpen = known?.occurrences.some(({ action }) => action === null);
+  const problem = error ? messageOf(error) : isAsked && isOpen && UNDECIDED;
+  const withChoice = (each: Occurrence): Occurrence => {
+    const { action, appointment_date } = choices.find(({ index }) => index === each.index) ?? { action: "skip" };
+    return { ...each, action: each.action && action, appointment_date: appointment_date ?? each.appointment_date };
+  };
   return (
     <FieldGroup label="Fechas omitidas">
-      {error ? (
+      {problem && (
         <p role="alert" className="text-ink-soft">
-          {messageOf(error)}
+          {problem}
         </p>
-      ) : occurrences ? (
+      )}
+      {known ? (
         <ul className="divide-y divide-line">
-          {occurrences.map((each) => (
+          {known.occurrences.map((each) => (
             <SkippedRow
               key={each.index}
-              occurrence={each}
+              occurrence={withChoice(each)}
               onChoose={(choice) => onChoose(choose(choices, each.index, choice))}
             />
           ))}
         </ul>
       ) : (
-        <DatesSkeleton />
+        !error && <DatesSkeleton />
       )}
     </FieldGroup>
   );
@@ -130,6 +136,7 @@ function useAddSkipped(appointment: Appointment) {
 
 export default function SeriesDatesDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [choices, setChoices] = useState<Choice[]>([]);
+  const [isAsked, setAsked] = useState(false);
   const id = appointment.series_id ?? "";
   const { data: series, error } = trpc.series.get.useQuery({ id }, { staleTime: 0 });
   const hasSkipped = (series?.skipped.length ?? 0) > 0;
@@ -139,7 +146,7 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   const added = choices.filter(({ action }) => action !== "skip").length;
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
   const add = () => adding.mutate(asked, { onSuccess: onClose });
-  const { press, isWaiting } = useOnceKnown(preview, asked, () => isReady && add());
+  const { press, isWaiting } = useOnceKnown(preview, asked, () => (isReady ? add() : setAsked(true)));
   return (
     <Dialog
       onClose={onClose}
@@ -161,14 +168,7 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
     >
       {series ? (
         <div className="grid gap-6">
-          {hasSkipped && (
-            <SkippedDates
-              occurrences={preview.data?.occurrences}
-              error={preview.error}
-              choices={choices}
-              onChoose={setChoices}
-            />
-          )}
+          {hasSkipped && <SkippedDates preview={preview} isAsked={isAsked} choices={choices} onChoose={setChoices} />}
           <Sessions appointments={series.appointments} />
         </div>
       ) : error ? (
