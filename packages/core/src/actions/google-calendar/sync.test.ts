@@ -6,6 +6,7 @@ import { failedOf, isDue, TRIES } from "../../domain/kept/due";
 import type { CalendarTask } from "../../domain/meet/entity";
 import { Patience } from "../../domain/meet/patience";
 import { retryCalendar } from "../../jobs/retry-calendar";
+import { readEvents } from "../../queries/read-events";
 import { randomness } from "../../random";
 import { getAppointment } from "../../store/appointment/read";
 import { toUser } from "../../store/auth/read";
@@ -59,7 +60,7 @@ test("an appointment in person, without a meeting, without an email or in the pa
   expect(await google.events(ctx)).toEqual([]);
 });
 
-test("moving an appointment moves its event and keeps the link; a new note is not sent to Google", async () => {
+test("an appointment that is moved or gets another client keeps its link, told once a client; Google gets no note", async () => {
   const booked = await book();
   const moved = await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
   expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link, version: 2 });
@@ -67,6 +68,9 @@ test("moving an appointment moves its event and keeps the link; a new note is no
   expect(await updateAppointment(ctx, { id: booked.id, notes: "Otra" })).toMatchObject({ meet_status: "ready" });
   const [event] = await google.events(ctx).catch(() => google.events(ctx));
   expect(event?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
+  await updateAppointment(ctx, { id: booked.id, ...virtual, patient_name: "Ana", patient_phone: "3015550000" });
+  const told = (await readEvents(ctx, { limit: 10 })).events.map(({ type }) => type.slice("appointment.".length));
+  expect(told.join()).toBe("booked,meet_ready,moved,cancelled,booked,meet_ready");
 });
 
 test.each([
@@ -77,8 +81,7 @@ test.each([
   const booked = await book();
   expect(await updateAppointment(ctx, { id: booked.id, ...change })).toMatchObject(NONE);
   expect(await google.events(ctx)).toEqual([]);
-  const status = "status" in change ? ("scheduled" as const) : undefined;
-  const back = await updateAppointment(ctx, { id: booked.id, ...virtual, status });
+  const back = await updateAppointment(ctx, { id: booked.id, ...virtual, status: "scheduled" });
   expect(back).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link });
   expect(await google.events(ctx)).toHaveLength(1);
 });

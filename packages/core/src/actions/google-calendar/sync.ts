@@ -132,13 +132,13 @@ function doneWrite(ctx: Context, task: CalendarTask): Write {
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Stores a meeting's state and, once ready, a webhook event. Needs no condition: the write of the task has one. */
+/** Stores a meeting's state and a webhook event of a new link. Needs no condition: the write of the task has one. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
-  const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
+  const google_meet_link = state.google_meet_link ?? undefined;
+  const isNew = google_meet_link !== appointment.google_meet_link;
   const event = { type: "appointment.meet_ready", client_id, appointment_id, version } as const;
-  const { meet_status, google_meet_link } = state;
-  const kept = reportWrite(appointment, { meet_status, google_meet_link: google_meet_link ?? undefined });
+  const kept = reportWrite(appointment, { ...state, google_meet_link });
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 

@@ -16,7 +16,8 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
   no_show: "appointment.no_show",
 };
 
-/** The events of a changed appointment. With a new client: `cancelled` for the old client, `booked` for the new one. */
+/** The events of a changed appointment. With a new client: `cancelled` for the old client; `booked` for the new one,
+ * and `meet_ready` if the appointment keeps its link. */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];
@@ -24,7 +25,9 @@ export function appointmentEvents(before: AppointmentRecord | null, after: Appoi
     return [...appointmentEvents({ ...before, version: after.version }, null), ...appointmentEvents(null, after)];
   }
   const { client_id, id: appointment_id, version } = either;
-  return typesOf(before, after).map((type) => ({ type, client_id, appointment_id, version }));
+  const types = typesOf(before, after);
+  if (!before && after?.google_meet_link) types.push("appointment.meet_ready");
+  return types.map((type) => ({ type, client_id, appointment_id, version }));
 }
 
 function typesOf(before: AppointmentRecord | null, after: AppointmentRecord | null): EventType[] {
