@@ -30,7 +30,7 @@ const bookingOf = (index: number, time = "10:00:00") => ({
   appointment_date: `2026-12-01 ${time}`,
 });
 
-test("each change of an appointment's time or status writes an event, in order, as does the deletion of a live appointment", async () => {
+test("an appointment's booking, also after its end, move, change of status and deletion while live write events in order", async () => {
   const { body: booked } = await asAgent("POST", "/appointments", bookingOf(1));
   const put = (body: object) => asTherapist("PUT", `/appointments/${booked.id}`, body);
   await put({ status: "confirmed" });
@@ -51,7 +51,9 @@ test("each change of an appointment's time or status writes an event, in order, 
   expect((await read(next)).events).toEqual([]);
   const { body: live } = await asAgent("POST", "/appointments", bookingOf(1));
   await asTherapist("DELETE", `/appointments/${live.id}`);
-  expect(typesOf((await read(next)).events)).toEqual(["appointment.booked", "appointment.cancelled"]);
+  await asTherapist("POST", "/appointments", { ...bookingOf(1), appointment_date: "2026-11-19 10:00:00" });
+  const last = typesOf((await read(next)).events).map((type) => type.replace("appointment.", ""));
+  expect(last).toEqual(["booked", "cancelled", "booked", "completed"]);
 });
 
 test("an appointment that changes client writes a cancelled event of the first and a booked event of the second", async () => {

@@ -32,6 +32,7 @@ export function appointmentEvents(before: AppointmentRecord | null, after: Appoi
 
 function typesOf(before: AppointmentRecord | null, after: AppointmentRecord | null): EventType[] {
   if (!after) return before && isLive(before.status) ? ["appointment.cancelled"] : [];
+  if (!before && after.status === "completed") return ["appointment.booked", "appointment.completed"];
   if (!before || (!isLive(before.status) && isLive(after.status))) return ["appointment.booked"];
   const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at;
   const outcome = before.status === after.status ? undefined : OUTCOMES[after.status];
