@@ -22,6 +22,7 @@ import PausedAgent from "./activity/paused-agent";
 import { UndoSeries, useUndoChange } from "./activity/undo-series";
 import { Waiting } from "./assistant-page";
 import EndpointsCard from "./endpoints/endpoints-card";
+import StoppedEndpoint from "./endpoints/stopped-endpoint";
 
 testScreens();
 
@@ -147,9 +148,9 @@ test.each([
   screen.getByRole("button", { name: "Deshacer todo" });
 });
 
-const IsStopped = () => useAuth().user?.endpoint_stopped && <p>Detenido</p>;
+const IsStopped = () => useAuth().user?.endpoint_stopped && <StoppedEndpoint />;
 
-test("the notice of a stopped address ends once it is resumed", async () => {
+test("the notice of a stopped address says what is kept for it, and ends once it is resumed", async () => {
   const user = (endpoint_stopped: boolean) => () => ({ ...userFixture, endpoint_stopped });
   const endpoint = { id: "end_1", url: "https://n8n.co/x", stopped: "gone", outcome: "410", tried_at: AT };
   answerFetch({
@@ -159,9 +160,10 @@ test("the notice of a stopped address ends once it is resumed", async () => {
   });
   storeSession("token", userFixture);
   show([<IsStopped key="notice" />, <EndpointsCard key="card" />]);
-  await screen.findByText("Detenido");
+  await screen.findByText(/lo que le falta de los últimos 30 días\.$/);
   await press("Reanudar n8n.co");
-  await waitFor(() => expect(screen.queryByText("Detenido")).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/lo que le falta/)).toBeNull());
+  expect(said()).toMatchObject([{ description: expect.stringMatching(/le falta de los últimos 30 días\.$/) }]);
 });
 
 test("the question before a series is cancelled says that sessions of a package return to the package", async () => {

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointTry, SentEvent } from "@sereno/core/domain/endpoint/output";
 import { MOST_ENDPOINTS } from "@sereno/core/domain/endpoint/schema";
+import { EVENT_DAYS } from "@sereno/core/domain/event/rules";
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
@@ -41,7 +42,7 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { text, isWrong } = endpointState(endpoint, instant, zone);
   const trying = trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });
   const resuming = trpc.endpoint.resume.useMutation({
-    onSuccess: () => toast.success("Se reanuda", "En menos de un minuto recibe lo que le falta."),
+    onSuccess: () => toast.success("Se reanuda", `Pronto recibe lo que le falta de los últimos ${EVENT_DAYS} días.`),
     onError: sayFailed("No se pudo reanudar"),
     onSettled: renewUser,
   });

@@ -1,3 +1,4 @@
+import { EVENT_DAYS } from "@sereno/core/domain/event/rules";
 import { Banner } from "../../../components/ui/banner";
 import { ButtonLink } from "../../../components/ui/button";
 import { endpointsAddress } from "../../../domain/address/addresses";
@@ -13,7 +14,7 @@ const StoppedEndpoint = () => (
       </ButtonLink>
     }
   >
-    Sereno ya no puede avisarle de citas y pagos. Nada se perdió: al reanudar recibe lo que le falta.
+    Sereno ya no puede avisarle de citas y pagos. Al reanudar recibe lo que le falta de los últimos {EVENT_DAYS} días.
   </Banner>
 );
 
