@@ -1,9 +1,9 @@
 import type { Endpoint } from "@sereno/core/domain/endpoint/output";
-import { OVERLAP_HOURS } from "@sereno/core/domain/endpoint/rules";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { trpc } from "../../../lib/trpc";
+import { renewText } from "../model/endpoint-texts";
 import { EndpointSecret } from "./endpoint-secret";
 
 export default function RenewEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
@@ -27,7 +27,7 @@ export default function RenewEndpointDialog({ endpoint, onClose }: { endpoint: E
         onConfirm={renew}
         pending={renewing.isPending}
         title="¿Cambiar el secreto?"
-        text={`Los avisos se firman con el nuevo y, por ${OVERLAP_HOURS} horas más, también con el de antes: tienes ese tiempo para ponerlo en tu programa.`}
+        text={renewText(endpoint)}
         confirmLabel="Cambiar secreto"
       />
     </RecentSignIn>

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointTry } from "@sereno/core/domain/endpoint/output";
+import { OVERLAP_HOURS } from "@sereno/core/domain/endpoint/rules";
 import type { EventType } from "@sereno/core/domain/event/schema";
 import { whenText } from "../../../lib/clock/dates";
 
@@ -42,6 +43,11 @@ const STOPS = {
   unreadable: "No podemos leer su secreto. Cámbialo y reanuda; si usa un token, quítala y agrégala otra vez.",
 };
 
+export const renewText = ({ stopped }: Endpoint): string =>
+  stopped === "unreadable"
+    ? "El de antes ya no se puede leer: los avisos se firman solo con el nuevo. Ponlo en tu programa antes de reanudar."
+    : `Los avisos se firman con el nuevo y, por ${OVERLAP_HOURS} horas más, también con el de antes: tienes ese tiempo para ponerlo en tu programa.`;
+
 export function endpointState(endpoint: Endpoint, now: string, zone: string): { text: string; isWrong: boolean } {
   const { stopped, failing_since, next_try_at, outcome, tried_at } = endpoint;
   if (stopped) return { text: STOPS[stopped], isWrong: true };
@@ -49,10 +55,8 @@ export function endpointState(endpoint: Endpoint, now: string, zone: string): { 
     const why = outcome ? lower(outcomeText(outcome)) : "falló";
     return { text: `No recibe: ${why}. Próximo intento: ${lower(whenText(next_try_at, now, zone))}`, isWrong: true };
   }
-  return {
-    text: tried_at ? `Último aviso: ${lower(whenText(tried_at, now, zone))}` : "Aún sin avisos",
-    isWrong: false,
-  };
+  const text = tried_at ? `Último aviso: ${lower(whenText(tried_at, now, zone))}` : "Aún sin avisos";
+  return { text, isWrong: false };
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { activityDetail } from "./activity-detail";
 import { byDay, timeText } from "./by-day";
 import { connectionSteps, PROGRAMS } from "./connections";
-import { endpointState } from "./endpoint-texts";
+import { endpointState, renewText } from "./endpoint-texts";
 import { pauseText } from "./pause-text";
 import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";
 import { tokenTexts } from "./token-texts";
@@ -69,8 +69,9 @@ test.each<[Partial<Endpoint>, string | RegExp, isWrong: boolean]>([
   [{ ...failing, outcome: "timeout" }, /^No recibe: no respondió en 10 segundos\./, true],
   [{ stopped: "gone", outcome: "410" }, /./, true],
   [{ stopped: "unreadable", outcome: "unreadable" }, /^No podemos leer su secreto\. Cámbialo/, true],
-])("the state of a webhook endpoint with %j is '%s'", (change, text, isWrong) => {
+])("the text of an endpoint with %j is '%s'; its old secret signs on unless it is lost", (change, text, isWrong) => {
   const state = endpointState({ ...endpoint, ...change }, NOW, BOGOTA);
+  expect(renewText({ ...endpoint, ...change })).toMatch(change.stopped === "unreadable" ? /solo/ : /24 horas/);
   expect(state).toEqual({ text: typeof text === "string" ? text : expect.stringMatching(text), isWrong });
 });
 
