@@ -136,7 +136,7 @@ function doneWrite(ctx: Context, task: CalendarTask): Write {
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const google_meet_link = state.google_meet_link ?? undefined;
-  const isNew = google_meet_link !== appointment.google_meet_link;
+  const isNew = google_meet_link !== undefined && google_meet_link !== appointment.google_meet_link;
   const event = { type: "appointment.meet_ready", client_id, appointment_id, version } as const;
   const kept = reportWrite(appointment, { ...state, google_meet_link });
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
