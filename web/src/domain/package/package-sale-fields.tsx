@@ -107,7 +107,9 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
   if (isLoading || (!isAnyOnSale && !none)) {
     return (
       <FieldGroup label="Paquete" error={error}>
-        {isLoading ? <SkeletonGroup label="Cargando paquetes" bones={PICKER_BONES} /> : missing}
+        <div ref={field.ref} tabIndex={-1} className="scroll-mb-20 outline-none">
+          {isLoading ? <SkeletonGroup label="Cargando paquetes" bones={PICKER_BONES} /> : missing}
+        </div>
       </FieldGroup>
     );
   }
