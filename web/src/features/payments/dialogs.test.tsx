@@ -1,13 +1,14 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
-import { aBill, aClient, profileFixture } from "@sereno/tests/support/answers";
-import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
-import { press, show, testScreens } from "@sereno/tests/support/screens";
+import { aBill, aClient, aPayment, profileFixture } from "@sereno/tests/support/answers";
+import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/trpc";
 import IssueBillDialog from "./bills/issue-bill-dialog";
 import { WritingDialog } from "./figures/writing-dialog";
+import { AnnouncedCard } from "./verify/announced-card";
 
 testScreens();
 
@@ -59,6 +60,20 @@ test("a bill without an answer is resent with the same items and key, a changed 
   await press("Hacer cuenta de cobro");
   await press("Guardar otra vez");
   await waitFor(() => expect(issued()).toHaveLength(3));
+});
+
+test("a confirmed payment that comes back, because this was undone, is not ticked; a refused one is", async () => {
+  const confirm = inTurn(aPayment, refusesWith("duplicate_payment"));
+  answerFetch({ "payment.previewConfirm": [], "payment.confirm": confirm });
+  show(<AnnouncedCard announced={[aPayment(), aPayment({ id: "pay_2" })]} today="2026-11-03" />);
+  await press(/Por verificar/);
+  const ticks = screen.getAllByRole<HTMLInputElement>("checkbox");
+  for (const tick of ticks) fireEvent.click(tick);
+  const both = await button("Confirmar (2)");
+  await waitFor(() => expect(both.disabled).toBe(false));
+  fireEvent.click(both);
+  await button("Confirmar (1)");
+  expect(ticks.map(({ checked }) => checked)).toEqual([false, true]);
 });
 
 let files: Blob[];

@@ -15,7 +15,7 @@ export interface Refusal {
 }
 
 /** Confirms payments one after the other, each with its own date; keeps the refusals by payment id. */
-export function useConfirmPayments() {
+export function useConfirmPayments(onConfirmed: (ids: string[]) => void) {
   const [done, setDone] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
   const undo = useUndoPayments();
@@ -35,12 +35,9 @@ export function useConfirmPayments() {
       }
       return { refused, confirmed };
     },
-    onSuccess: ({ refused, confirmed }, { payments }) => {
-      setRefusals((before) => {
-        const left = new Map(before);
-        for (const { id } of payments) left.delete(id);
-        return new Map([...left, ...refused]);
-      });
+    onSuccess: ({ refused, confirmed }) => {
+      setRefusals((before) => new Map([...[...before].filter(([id]) => !confirmed.includes(id)), ...refused]));
+      onConfirmed(confirmed);
       if (confirmed.length > 0) {
         toast.success(counted(confirmed.length, "pago confirmado", "pagos confirmados"), undefined, {
           action: undo(confirmed, AGAIN_TO_VERIFY),

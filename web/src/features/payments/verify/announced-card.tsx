@@ -148,7 +148,11 @@ export function AnnouncedCard({ announced, today }: AnnouncedCardProps) {
 function ToVerify({ announced, today }: AnnouncedCardProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
-  const { confirm, isConfirming, done, refusals } = useConfirmPayments();
+  const { confirm, isConfirming, done, refusals } = useConfirmPayments((ids) => {
+    // A payment whose confirmation is undone comes back as it was announced.
+    setTicked((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    setDates((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+  });
   const dated = announced.map((each) => ({ ...each, received_on: dates.get(each.id) || each.received_on }));
   const chosen = dated.filter(({ id }) => ticked.has(id));
   const preview = useConfirmations(chosen.map(({ id }) => id));
