@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { importAddress, profileAddress } from "../../domain/address/profile-tabs";
-import { queryUtils, trpcClient } from "../../lib/trpc";
+import { queryClient, queryUtils, trpcClient } from "../../lib/trpc";
 import CloseAccountDialog from "./account/close-account-dialog";
 import EndSessionsDialog from "./account/end-sessions-dialog";
 import TakeDialog from "./copy/take-dialog";
@@ -105,7 +105,7 @@ test("past imports that failed to load are requested again, and count rows and n
   await screen.findByText("Se va lo importado de 3 filas: paquetes, citas y fichas nuevas.");
 });
 
-test("if the user leaves during an import, it ends after the current batch, as the question says", async () => {
+test("if the user leaves during an import, it ends after the current batch, whose people are then shown", async () => {
   let bringOne = () => {};
   const asked = new Promise<void>((resolve) => (bringOne = resolve));
   const each = (answer: object) => (input: never) => ({ rows: (input as { rows: object[] }).rows.map(() => answer) });
@@ -134,10 +134,12 @@ test("if the user leaves during an import, it ends after the current batch, as t
   await screen.findByText("Lo que ya vino está guardado. El resto no se trae.");
   await press("Salir sin terminar");
   unmount();
+  queryClient.setQueryData([["client"]], "as it was");
   bringOne();
   // A second batch would be sent before these calls are answered.
   for (const _ of [1, 2]) await trpcClient.import.list.query();
   expect(batches()).toHaveLength(1);
+  expect(queryClient.getQueryState([["client"]])?.isInvalidated).toBe(true);
 });
 
 test("in the evening, the file name of a copy has the practice's date, not UTC's", async () => {

@@ -8,7 +8,7 @@ import { messageOf } from "../../../lib/errors";
 import { csvText } from "../../../lib/files/csv";
 import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
-import { trpc, trpcClient } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, lossesOf, type Reviewed } from "./model/review";
 import { peopleIn } from "./model/totals";
@@ -20,6 +20,7 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const id = useRef<string>(undefined);
   const isStopping = useRef(false);
   const starting = trpc.import.start.useMutation();
+  const sending = trpc.import.bring.useMutation();
   const stop = useCallback(() => {
     isStopping.current = true;
   }, []);
@@ -33,7 +34,7 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
       let left = [...rows];
       for (let next = nextBrought(left); next.length > 0; next = nextBrought(left)) {
         if (isStopping.current) return setState("stopped");
-        const answer = await trpcClient.import.bring.mutate({ id: id.current, rows: next.map(({ sent }) => sent) });
+        const answer = await sending.mutateAsync({ id: id.current, rows: next.map(({ sent }) => sent) });
         const now = withOutcomes(left, next, answer.rows);
         setRows(() => now);
         left = now;
