@@ -4,7 +4,8 @@ import { Banner } from "../components/ui/banner";
 import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
 import { offersAgenda } from "../lib/kept/consent";
-import { draftKeys, onDraftsChange } from "../lib/kept/open-drafts";
+import { onKeptChange } from "../lib/kept/kept";
+import { draftKeys } from "../lib/kept/open-drafts";
 import { onStorageState, storageState } from "../lib/storage-state";
 import { counted } from "../lib/text";
 import { trpc } from "../lib/trpc";
@@ -67,7 +68,7 @@ const MOST_OFF_MS = 120_000;
 export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
-  const hasKept = useSyncExternalStore(onDraftsChange, () => draftKeys(user?.id ?? "").length > 0);
+  const hasKept = useSyncExternalStore(onKeptChange, () => draftKeys(user?.id ?? "").length > 0);
   // Decides once whether to offer the agenda, so that the page does not shift later.
   const [isAgendaOffered] = useState(() => offersAgenda(user?.id ?? ""));
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);

@@ -7,7 +7,7 @@ import { UnderHeading } from "../components/ui/page";
 import { NewAppointmentDialog } from "../features/appointments/dialog/appointment-dialogs";
 import { useAuth } from "../lib/auth";
 import { viewAskedBy } from "../lib/kept/choices";
-import { keepsAgenda, rememberCutOff } from "../lib/kept/consent";
+import { rememberCutOff, useKeepsAgenda } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
 import { registerWorker } from "../lib/parts/script-address";
 import { useWhenIdle } from "../lib/parts/use-when-idle";
@@ -36,6 +36,7 @@ export function ProtectedLayout() {
     else rememberReturnTo(pathname + search);
   }, [isLoading, failure, user, hasLeft, pathname, search]);
 
+  const keepsAgenda = useKeepsAgenda(user?.id ?? "");
   const isSignedIn = user !== null;
   useEffect(() => {
     if (isSignedIn) registerWorker();
@@ -50,7 +51,7 @@ export function ProtectedLayout() {
       {/* Mounted before the screens, which may open dialogs when they mount. */}
       <DialogHost />
       <Frame />
-      {keepsAgenda(user.id) && <AgendaKeeper />}
+      {keepsAgenda && <AgendaKeeper />}
       {!user.timezone && <ConfirmTimezoneDialog />}
     </>
   );

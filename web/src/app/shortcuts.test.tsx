@@ -1,21 +1,24 @@
 import { userFixture } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import DraftOffer from "../components/draft/draft-offer";
 import { UnsavedGuard } from "../components/draft/unsaved-guard";
 import { serverNow } from "../lib/clock/server-clock";
+import { rememberCutOff } from "../lib/kept/consent";
 import { keepDraft } from "../lib/kept/drafts";
 import { draftKey } from "../lib/kept/open-drafts";
 import { storeSession } from "../lib/session";
+import { ProtectedLayout } from "./protected-layout";
 import Shortcuts from "./shortcuts";
 
 testScreens();
 
+let sent: ReturnType<typeof answerFetch>;
 beforeEach(() => {
-  answerFetch({ "auth.me": userFixture });
+  sent = answerFetch({ "auth.me": userFixture });
   storeSession("token", userFixture);
   for (const [age, kind] of (["package", "payment"] as const).entries()) {
     const draft = { kind, id: "", savedAt: serverNow().getTime() - age, values: {}, base: {} };
@@ -50,4 +53,11 @@ test("after a draft is discarded, the next one is offered, and stays offered if 
   await screen.findByText("Tienes un pago sin registrar");
   await press("Continuar");
   expect(screen.queryByText("Tienes un pago sin registrar")).toBeTruthy();
+});
+
+test("the agenda is kept from the moment the user accepts this", async () => {
+  rememberCutOff();
+  show(<ProtectedLayout />);
+  await press("Guardar mi agenda");
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("appointment.dateRange"));
 });

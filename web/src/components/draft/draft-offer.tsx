@@ -4,7 +4,8 @@ import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
 import { isUnanswered } from "../../lib/idempotency-key";
 import { type Draft, type DraftKind, listDrafts } from "../../lib/kept/drafts";
-import { discardDraft, draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
+import { onKeptChange } from "../../lib/kept/kept";
+import { discardDraft, draftKey, heldDrafts } from "../../lib/kept/open-drafts";
 import { leaveFor } from "../lazy/questions";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -32,7 +33,7 @@ function useOffered(userId: string) {
       if (isCurrent) setOffered(free ?? null);
     };
     void look();
-    const stop = onDraftsChange(() => void look());
+    const stop = onKeptChange(() => void look());
     return () => {
       isCurrent = false;
       stop();

@@ -1,4 +1,5 @@
-import { forgetNamed, keptKey, store } from "./kept";
+import { useSyncExternalStore } from "react";
+import { forgetNamed, keptKey, onKeptChange, store, tellKept } from "./kept";
 
 const CONSENT = "offlineAgenda:";
 const AGENDA = "agenda";
@@ -8,9 +9,13 @@ export const agendaKey = (userId: string): string => keptKey(userId, AGENDA);
 /** Whether the user has chosen to keep the agenda in this browser; the choice outlives the session. */
 export const keepsAgenda = (userId: string): boolean => localStorage.getItem(CONSENT + userId) === "yes";
 
+export const useKeepsAgenda = (userId: string): boolean =>
+  useSyncExternalStore(onKeptChange, () => keepsAgenda(userId));
+
 export function setKeepsAgenda(userId: string, keeps: boolean): void {
   store(localStorage, CONSENT + userId, keeps ? "yes" : "no");
   if (!keeps) forgetAgenda();
+  tellKept();
 }
 
 const CUT_OFF = "wasOffline";

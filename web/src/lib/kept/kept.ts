@@ -31,6 +31,23 @@ export function store(storage: Storage, key: string, text: string): boolean {
   }
 }
 
+const listeners = new Set<() => void>();
+
+export const tellKept = (): void => {
+  for (const listen of listeners) listen();
+};
+
+/** Calls `listen` when this tab opens, closes or discards a draft or sets whether it keeps the agenda, or when another
+ * tab changes the storage. Returns a function that stops listening. */
+export function onKeptChange(listen: () => void): () => void {
+  listeners.add(listen);
+  window.addEventListener("storage", listen);
+  return () => {
+    listeners.delete(listen);
+    window.removeEventListener("storage", listen);
+  };
+}
+
 export const keep = (key: string, value: unknown): void => void store(localStorage, key, JSON.stringify(value));
 
 export const forgetKept = (): void => removeKeys(() => true);

@@ -1,7 +1,6 @@
 import type { AccountClosure } from "@sereno/core/domain/account-closure/output";
 import type { Session } from "@sereno/core/domain/auth/output";
 import { DoorOpen, Laptop, LogOut, Smartphone } from "lucide-react";
-import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
@@ -14,7 +13,7 @@ import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
 import { useSessions } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { longDay } from "../../../lib/clock/dates";
-import { keepsAgenda, setKeepsAgenda } from "../../../lib/kept/consent";
+import { setKeepsAgenda, useKeepsAgenda } from "../../../lib/kept/consent";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock, usePracticeZone } from "../../../lib/use-clock";
 import { keptText } from "../model/account-closure-texts";
@@ -55,11 +54,7 @@ function Erased({ closure }: { closure: AccountClosure }) {
 
 function OfflineCard() {
   const userId = useAuth().user?.id ?? "";
-  const [isOn, setIsOn] = useState(() => keepsAgenda(userId));
-  const turn = (keeps: boolean) => {
-    setKeepsAgenda(userId, keeps);
-    setIsOn(keepsAgenda(userId));
-  };
+  const isOn = useKeepsAgenda(userId);
   return (
     <SectionCard
       title="Sin conexión"
@@ -69,7 +64,7 @@ function OfflineCard() {
         label="Ver mi agenda sin conexión"
         description={isOn ? "Solo en este navegador. Actívalo en un equipo tuyo." : "Ahora no se guarda nada."}
         checked={isOn}
-        onChange={(event) => turn(event.target.checked)}
+        onChange={(event) => setKeepsAgenda(userId, event.target.checked)}
       />
     </SectionCard>
   );
