@@ -16,9 +16,8 @@ import Shortcuts from "./shortcuts";
 
 testScreens();
 
-let sent: ReturnType<typeof answerFetch>;
 beforeEach(() => {
-  sent = answerFetch({ "auth.me": userFixture });
+  answerFetch({ "auth.me": userFixture });
   storeSession("token", userFixture);
   for (const [age, kind] of (["package", "payment"] as const).entries()) {
     const draft = { kind, id: "", savedAt: serverNow().getTime() - age, values: {}, base: {} };
@@ -56,6 +55,7 @@ test("after a draft is discarded, the next one is offered, and stays offered if 
 });
 
 test("the agenda is kept from the moment the user accepts this", async () => {
+  const sent = answerFetch({ "auth.me": userFixture });
   rememberCutOff();
   show(<ProtectedLayout />);
   await press("Guardar mi agenda");

@@ -6,9 +6,7 @@ export const storageState = (): string | null => state;
 
 export function onStorageState(watcher: () => void): () => void {
   watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
+  return () => void watchers.delete(watcher);
 }
 
 export function hearStorageState(header: string | null): void {

@@ -1,9 +1,10 @@
 import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/trpc";
 import DayClosureDialog from "./day-closure-dialog";
+import { UnderOpenDayClosures } from "./open-day-closures";
 
 testScreens();
 
@@ -31,4 +32,14 @@ test("the dialog of changed hours counts the appointments once they have loaded,
   await screen.findByRole("heading", { name: "Ninguna cita queda por fuera de tu horario" });
   await button("Guardar");
   expect(screen.queryByText("No tienes citas por venir ese día.")).toBeNull();
+});
+
+test("the card of a day closure that the server finishes goes, and what is shown is loaded again", async () => {
+  const closing = [{ id: "clo_1", state: "closing", date: "2030-01-08", untold: 0, problems: 0 }];
+  answerFetch({ "dayClosure.list": () => closing.splice(0) });
+  queryClient.setQueryData([["appointment"]], "as it was");
+  show(<UnderOpenDayClosures>Citas</UnderOpenDayClosures>);
+  await screen.findByText("Todavía se están cambiando sus citas.");
+  await waitFor(() => expect(screen.queryByText("Todavía se están cambiando sus citas.")).toBeNull());
+  expect(queryClient.getQueryState([["appointment"]])?.isInvalidated).toBe(true);
 });

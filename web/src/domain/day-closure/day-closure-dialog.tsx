@@ -172,8 +172,6 @@ function actionOf({ close }: HoursChange, choices: readonly DayClosureChoice[]):
 
 function InCourse({ preview: { in_course } }: { preview: DayClosurePreview }) {
   if (in_course.length === 0) return null;
-  const texts = in_course.map(
-    ({ patient_name, end }) => `${patient_name}, hasta ${theHour(spokenTime(end.slice(11, 16)))}`,
-  );
+  const texts = in_course.map((each) => `${each.patient_name}, hasta ${theHour(spokenTime(each.end.slice(11, 16)))}`);
   return <Banner title="En curso">{`Sigue como está: ${listText(texts)}`}</Banner>;
 }

@@ -18,6 +18,7 @@ import { listText } from "../../lib/text";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { dayAddress } from "../address/addresses";
+import { isUnderWay, useRefetchAfter } from "./under-way";
 import { useUndoDayClosure } from "./use-undo-day-closure";
 
 const spoken = (local: string) => spokenLocal(parseLocal(local));
@@ -80,8 +81,6 @@ function ToldRow({ appointments, ofOneDate, onTold }: { appointments: OfOne; ofO
   );
 }
 
-const isUnderWay = ({ state }: DayClosure) => state === "closing" || state === "undoing";
-
 export default function DayClosurePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { today } = useClock();
   const query = trpc.dayClosure.get.useQuery(
@@ -95,6 +94,7 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
     if (isGone) onClose();
   }, [isGone, onClose]);
   const closure = load.data;
+  useRefetchAfter(closure ? [closure] : []);
   const title = closure?.date ? `Cierre del ${spokenDate(closure.date, today)}` : "Cambio de horario";
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { lazyComponent } from "../../components/lazy/lazy-component";
 import { isAnswered } from "../../components/load/use-load";
 import { Skeleton } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
+import { isUnderWay, useRefetchAfter } from "./under-way";
 
 /** Cards of the open day closures. Their height is reserved while they load, so that nothing below shifts. */
 const DayClosureCards = lazyComponent<{ closures: OpenDayClosure[] }>(() => import("./day-closure-cards"), {
@@ -17,8 +18,11 @@ const DayClosureCards = lazyComponent<{ closures: OpenDayClosure[] }>(() => impo
 });
 
 export function UnderOpenDayClosures({ children }: { children: ReactNode }) {
-  const query = trpc.dayClosure.list.useQuery();
+  const query = trpc.dayClosure.list.useQuery(undefined, {
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 3000 : false),
+  });
   const { data: closures = [] } = query;
+  useRefetchAfter(closures);
   return (
     <>
       {closures.length > 0 && <DayClosureCards closures={closures} />}

@@ -13,9 +13,7 @@ export const serverNow = (): Date => new Date(Date.now() + ahead);
 
 export function onClockSet(watcher: () => void): () => void {
   watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
+  return () => void watchers.delete(watcher);
 }
 
 /** Learns the server's clock from a response's `Date`. Keeps the known difference if it fits, to avoid jitter. */
