@@ -1,5 +1,6 @@
 import { answerConfirmation, linkOfNow } from "@sereno/core/actions/confirmation/answer";
 import { PressedAnswer } from "@sereno/core/domain/confirmation/schema";
+import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { AppError } from "@sereno/core/errors";
 import {
   confirmationEvent,
@@ -34,15 +35,18 @@ const open = (c: Call): Promise<OpenConfirmation | null> => {
   return openConfirmation(ctx, ctx.auth, c.req.param("token") ?? "");
 };
 
+const pressable = ({ ctx, link: { token_hash }, record: { version } }: OpenConfirmation, action: string) => ({
+  ...{ token_hash, version, action },
+  zone: zoneOf(ctx.practice),
+});
+
 async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise<string> {
   const { auth, clock } = c.get("ctx");
   const shown = showConfirmation(opened);
-  const { token_hash } = opened.link;
-  const { version } = opened.record;
   return confirmationPage({
     shown,
     times: shown.state === "open" ? await offeredTimes(opened) : [],
-    nonceOf: (action) => mintNonce(auth.keys, clock.now(), { token_hash, version, action }),
+    nonceOf: (action) => mintNonce(auth.keys, clock.now(), pressable(opened, action)),
     withdrawal: withdrawalPath(opened.ctx, opened.link.client_id),
     file: `${ownPath(c)}/cita.ics`,
     notice,
@@ -81,8 +85,7 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
   const { nonce, ...sent } = await c.req.parseBody();
   if (isDone(opened, sent)) return seeDone(c, opened, sent);
   const pressed = PressedAnswer.safeParse(sent);
-  const what = { token_hash: opened.link.token_hash, version: opened.record.version, action: String(sent.action) };
-  if (!pressed.success || !isMinted(auth.keys, clock.now(), what, String(nonce))) {
+  if (!pressed.success || !isMinted(auth.keys, clock.now(), pressable(opened, String(sent.action)), String(nonce))) {
     return refuse(c, new AppError("stale_version"), await show(c, opened, SEEN_TEXT));
   }
   try {

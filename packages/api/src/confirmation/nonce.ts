@@ -6,18 +6,20 @@ export interface Pressable {
   token_hash: string;
   version: number;
   action: string;
+  /** The time zone of the shown hours; absent for offers. */
+  zone?: string;
 }
 
 const SHAPE = /^(\d{1,12})\.([\w-]{43})$/;
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-function macOf(key: Uint8Array, { token_hash, version, action }: Pressable, until: number): Buffer {
+function macOf(key: Uint8Array, { token_hash, version, action, zone }: Pressable, until: number): Buffer {
   const own = createHmac("sha256", key).update("confirmation-nonce").digest();
-  return createHmac("sha256", own).update([token_hash, version, action, until].join(" ")).digest();
+  return createHmac("sha256", own).update([token_hash, version, action, zone, until].join(" ")).digest();
 }
 
-/** A button's nonce, valid for an hour, and only while an appointment has the shown version (offers: always 1). */
+/** A button's nonce, valid for an hour, and only while the shown version (offers: always 1) and zone hold. */
 export function mintNonce({ session: [key] }: Keys, now: Date, what: Pressable): string {
   if (!key) throw new Error("a key is missing");
   const until = secondsOf(now) + 3600;
