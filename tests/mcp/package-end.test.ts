@@ -40,13 +40,14 @@ test("REST and MCP give one note about a session after its package's expiry, fro
   const { appointment_id } = booked.data;
   const note = async () => (await ask("GET", `/appointments/${appointment_id}`)).session_note;
   expect(await note()).toBe(AHEAD);
-  clock.moveTo("2026-12-21T15:00:00Z");
+  clock.moveTo("2026-12-21T05:00:00Z");
   await signInAgain();
+  await ask("PUT", "/profile/timezone", { timezone: "America/Mexico_City" });
   expect(await note()).toBe(OVER);
   expect(await (await app.send("GET", (await linkAppointment(ctx, appointment_id)).path, {})).text()).toContain(OVER);
   const cancel = { appointment_id, status: "cancelled", confirmed_by_client: true, idempotency_key: "c-1" };
   const { sentence } = await call("sereno_cancelar_o_confirmar", cancel);
-  expect(sentence).toBe(`Cita presencial cancelada: martes 22 de diciembre, 8:00 a. m. ${LOST}`);
+  expect(sentence).toBe(`Cita presencial cancelada: martes 22 de diciembre, 7:00 a. m. ${LOST}`);
   expect(await note()).toBe(LOST);
 });
 

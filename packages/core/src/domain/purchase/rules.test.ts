@@ -38,11 +38,12 @@ test("an active purchase has few sessions if one or two are left, and expires so
 const ENDS = "El paquete vence antes, el 20 de diciembre de 2026:";
 const ENDED = "El paquete venció el 20 de diciembre de 2026:";
 test.each([
-  ["2026-12-20", "2026-12-20", true, null],
-  ["2026-12-21", "2026-12-20", true, `${ENDS} si la cita se cancela hasta ese día`],
-  ["2026-12-21", "2026-12-21", true, `${ENDED} si la cita se cancela, la sesión se pierde.`],
-  ["2026-12-21", "2026-12-20", false, null],
-  ["2026-12-18", "2026-12-21", false, `${ENDED} la sesión se perdió.`],
-])("sessionNote about a session of %s, on %s, isHeld %s, begins with: %s", (date, on, isHeld, start) => {
-  expect(sessionNote({ expires_on: "2026-12-20", date, on, isHeld })?.slice(0, start?.length) ?? null).toBe(start);
+  [59, 59, true, null],
+  [60, 59, true, `${ENDS} si la cita se cancela hasta ese día`],
+  [60, 60, true, `${ENDED} si la cita se cancela, la sesión se pierde.`],
+  [60, 59, false, null],
+  [58, 60, false, `${ENDED} la sesión se perdió.`],
+])("sessionNote about a session at minute %s, on %s, isHeld %s, begins with: %s", (start, on, isHeld, text) => {
+  const note = sessionNote({ expires_on: "2026-12-20", end: 59, start, on, isHeld });
+  expect(note?.slice(0, text?.length) ?? null).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { dateText } from "../../lib/spanish/rules";
+import type { Minute } from "../../lib/time/rules";
 import type { PurchaseStatus } from "./schema";
 
 export interface PurchaseState {
@@ -32,20 +33,21 @@ export const usedStaysText = (sessions: number): string | null =>
     ? null
     : `La venta se anuló. Siguen como están ${sessions === 1 ? "1 sesión usada" : `${sessions} sesiones usadas`} y las citas agendadas con el paquete.`;
 
+/** Minutes on one clock. `end`: the package's last. `on`: when the session was given back or, if it was not, now. */
 interface UsedSession {
   expires_on: string;
-  /** The appointment's date. `on`: the date on which the session was given back or, if it was not, today. */
-  date: string;
-  on: string;
+  end: Minute;
+  start: Minute;
+  on: Minute;
   isHeld: boolean;
 }
 
-/** A Spanish note on how the package's expiry affects an appointment's session; null if it does not. Local dates. */
-export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
+/** A Spanish note on how the package's expiry affects an appointment's session; null if it does not. */
+export function sessionNote({ expires_on, end, start, on, isHeld }: UsedSession): string | null {
   const last = dateText(expires_on);
-  if (on > expires_on)
+  if (on > end)
     return `El paquete venció el ${last}: ${isHeld ? "si la cita se cancela, la sesión se pierde" : "la sesión se perdió"}.`;
-  return isHeld && date > expires_on
+  return isHeld && start > end
     ? `El paquete vence antes, el ${last}: si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.`
     : null;
 }

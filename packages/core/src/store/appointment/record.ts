@@ -145,14 +145,9 @@ export function noteAt(
 ): string | null {
   if (!paying) return null;
   if (paying.cancelled && !returnedAt) return "El paquete se anuló: si la cita se cancela, la sesión se pierde.";
-  const dayOf = (at: Minute) => localDateAt(zoneOf(practice), at);
+  const end = minuteOfIso(paying.expires_at);
   const on = returnedAt ? minuteOfIso(returnedAt) : minuteOfDate(clock.now());
-  return sessionNote({
-    expires_on: dayOf(minuteOfIso(paying.expires_at)),
-    date: dayOf(start),
-    on: dayOf(on),
-    isHeld: !returnedAt,
-  });
+  return sessionNote({ expires_on: localDateAt(zoneOf(practice), end), end, start, on, isHeld: !returnedAt });
 }
 
 const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";

@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { sessionNote } from "@sereno/core/domain/purchase/rules";
+import { minuteOfIso, parseLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { useController, useWatch } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
 import { UsualMoneyInput } from "../../../../components/ui/form/money-input";
@@ -14,10 +15,13 @@ import { isPriced } from "../../model/appointment-form";
 import { type KnownPatient, patientChange } from "../../model/patient";
 import { priceNote } from "../../model/payment/charge";
 
-export function EndNote({ expires_on }: { expires_on: string }) {
-  const { today } = useClock();
-  const date = useWatch<AppointmentForm, "date">({ name: "date" });
-  const note = date && sessionNote({ expires_on, date, on: today, isHeld: true });
+/** `expires_at`: absent before the sale, which is valid until the end of `expires_on`. */
+export function EndNote({ expires_on, expires_at }: { expires_on: string; expires_at?: string }) {
+  const { now, zone } = useClock();
+  const [date, time] = useWatch<AppointmentForm, ["date", "startTime"]>({ name: ["date", "startTime"] });
+  const end = expires_at ? toLocal(zone, minuteOfIso(expires_at)) : parseLocal(`${expires_on} 23:59`);
+  const start = parseLocal(`${date} ${time}`);
+  const note = date && sessionNote({ expires_on, end, start, on: now, isHeld: true });
   return (
     <div role="status" className="text-sm text-amber-ink empty:hidden">
       {note}

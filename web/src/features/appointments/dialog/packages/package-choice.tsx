@@ -77,7 +77,7 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
               label={purchase.package_name || "Paquete"}
             >
               <PackageProgress purchase={purchase} isNamed />
-              {purchase.id === purchaseId && <EndNote expires_on={purchase.expires_on} />}
+              {purchase.id === purchaseId && <EndNote {...purchase} />}
             </RadioCard>
           ))}
           {offersSale && (

@@ -48,7 +48,7 @@ function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
             <PackageBar purchase={purchase} />
             <PackageExpiry purchase={purchase} zone={zone} />
             <PackageWarnings purchase={purchase} now={instant} />
-            {purchase.id === field.value && <EndNote expires_on={purchase.expires_on} />}
+            {purchase.id === field.value && <EndNote {...purchase} />}
           </RadioCard>
         ))}
       </div>
