@@ -156,22 +156,24 @@ test("a requested change writes only the values that it changes, and is refused 
   const parts = [{ appointment_id: booked.id, amount: 50_000 }];
   const paid = { client_id: booked.client_id, amount: 50_000, method: "nequi", parts };
   expect((await asTherapist("POST", "/payments", paid)).status).toBe(201);
-  const refused = await asTherapist("POST", `/agent/requests/${cancelled.body.id}/accept`);
-  expect(refused.body.code).toBe("stale_version");
+  expect((await asTherapist("POST", `/agent/requests/${cancelled.body.id}/accept`)).body.code).toBe("stale_version");
+  const again = await call("PUT", path, { status: "cancelled", cancel_reason: "client" });
+  expect(again.body.text).toContain(", 11:00 a. m. Lo ya pagado, ");
 });
 
-test("a requested change keeps its instant when the practice's time zone changes before the answer", async () => {
+test("a requested change keeps its instant, and names its hour in the practice's zone, when that zone changes before the answer", async () => {
   const booked = await bookAna();
   const call = await agentWith(ALL_ASK);
   const { practice_id } = ctx.practice;
-  for (const [duration_minutes, zone] of [
-    [60, "America/Santiago"],
-    [90, "America/Bogota"],
+  for (const [duration_minutes, zone, hour] of [
+    [60, "America/Santiago", "1:00 p. m."],
+    [90, "America/Bogota", "11:00 a. m."],
   ] as const) {
     const appointment_date = duration_minutes === 60 ? "2026-12-02 11:00:00" : "2026-12-02 13:00:00";
     const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date, duration_minutes });
     await db.practice.patch({ practice_id }).set({ timezone: zone }).go();
-    expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
+    const accepted = await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`);
+    expect(accepted.body).toMatchObject({ state: "accepted", text: expect.stringContaining(hour) });
     const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
     expect(data).toMatchObject({ starts_at: "2026-12-02T16:00:00.000Z", duration_minutes });
   }

@@ -109,7 +109,7 @@ async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Pr
     .filter((each) =>
       each.client_id ? ids.includes(each.client_id) : conversation !== undefined && each.conversation === conversation,
     )
-    .map((each) => toApproval(each, client?.name ?? null));
+    .map((each) => toApproval(ctx, each, client?.name ?? null));
 }
 
 /** The client's next `MOST_NEXT` live appointments that have not ended, soonest first. */

@@ -8,6 +8,7 @@ import { AppError } from "../errors";
 import { isOfEpoch } from "../store/agent/rights";
 import { conversationOf, notThere, refuseConversation } from "../store/client/conversation";
 import { findClient, readClientsOf, requireOwnClient } from "../store/client/read";
+import { spokenAt } from "../store/practice/read";
 
 export const MOST_WAITING = 50;
 
@@ -34,10 +35,15 @@ const isHeldToken = ({ practice, clock }: PracticeContext, token: AgentTokenReco
 
 const answer = answerer(approvalFields);
 
-export const toApproval = (
+export function toApproval(
+  ctx: PracticeContext,
   record: Omit<ApprovalRecord, "state"> & Pick<Approval, "state">,
   client_name: string | null = null,
-): Approval => answer(record, { client_name, state: record.state });
+): Approval {
+  // A spoken time ends with a full stop, so one that follows is left out.
+  const text = record.text.replace(/(\d{4}-\d\d-\d\dT[\d:.]+Z)\.?/g, (_, instant) => spokenAt(ctx, instant));
+  return answer(record, { client_name, state: record.state, text });
+}
 
 /** Pending approvals, newest first. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
@@ -47,7 +53,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   // A deleted client's approvals have ended.
   const approvals = waiting.flatMap((each) => {
     const client = clients.get(each.client_id ?? "");
-    return each.client_id && !client ? [] : [toApproval(each, client?.name)];
+    return each.client_id && !client ? [] : [toApproval(ctx, each, client?.name)];
   });
   return { approvals };
 }
@@ -68,7 +74,7 @@ export async function getApproval(ctx: PracticeContext, id: string): Promise<App
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);
   else if (approval.conversation !== conversationOf(ctx)) refuseConversation(ctx);
   const isEnded = approval.state === "waiting" && (await whyEnded(ctx, approval)) !== null;
-  return toApproval(isEnded ? { ...approval, state: "ended" } : approval);
+  return toApproval(ctx, isEnded ? { ...approval, state: "ended" } : approval);
 }
 
 /** Why an approval is no longer pending; null while it is. Two parallel reads. */

@@ -4,10 +4,9 @@ import { APPOINTMENT_CHANGES } from "../../domain/agent/schema";
 import { unpaidNote } from "../../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
-import { zoneOf } from "../../domain/practice/rules";
-import { spokenLocal } from "../../lib/spanish/rules";
-import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { minuteOfIso } from "../../lib/time/rules";
 import { hasPassed } from "../../store/appointment/record";
+import { localOf, spokenAt } from "../../store/practice/read";
 import { ofClient, readRecords, readSeries } from "../../store/series/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
@@ -55,9 +54,6 @@ export async function undoSeries(
   return hindrances.length > 0 ? hindrances.join(" ") : null;
 }
 
-const spokenAt = (ctx: PracticeContext, instant: string) =>
-  spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
-
 async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<Hindrance> {
   const [newest] = changes;
   const oldest = changes.at(-1) ?? newest;
@@ -91,7 +87,7 @@ async function bringBack(
   const back = await updateAppointment(ctx, {
     id: record.id,
     version: record.version,
-    appointment_date: formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at))),
+    appointment_date: localOf(ctx, was.starts_at),
     duration_minutes: was.minutes,
     ...(isTurned && { is_virtual: was.isVirtual, ...(!was.isVirtual && { create_google_meet: false }) }),
     ...(isCancelled && { status: "scheduled" }),

@@ -6,10 +6,8 @@ import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appoi
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
 import type { ApprovalState, ApprovedCall } from "../../domain/approval/schema";
-import { zoneOf } from "../../domain/practice/rules";
 import { CreatePurchaseInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
-import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import {
   CLIENT_GONE_TEXT,
   OVER_TEXT,
@@ -22,6 +20,7 @@ import { getAppointment } from "../../store/appointment/read";
 import { readWriter } from "../../store/client/identity";
 import { findClient } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
+import { localOf } from "../../store/practice/read";
 import { bookAppointment } from "../appointment/book";
 import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
@@ -44,8 +43,8 @@ const CALLS: Record<ApprovedCall, Call> = {
 };
 
 /** The requested start as local time in the practice's current zone; empty if the approval has no requested start. */
-const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
-  wanted_at ? { appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(wanted_at))) } : {};
+const atItsTime = (ctx: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
+  wanted_at ? { appointment_date: localOf(ctx, wanted_at) } : {};
 
 const PRICE_TEXT = "Este paquete cambió desde que el asistente te preguntó: véndelo tú.";
 const changed = () => new AppError("stale_version", { message: PRICE_TEXT });
@@ -94,7 +93,7 @@ const Made = z.object({ client_id: z.string() });
  * `stale_version` if appointment or price changed; any error of the approved booking, change or sale. */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
-  if (approval.state === "accepted") return toApproval(approval);
+  if (approval.state === "accepted") return toApproval(ctx, approval);
   await requireWaiting(ctx, approval);
   const { practice_id, token_id, token_label: label, right, call: procedure, input = "", client_id } = approval;
   const named = procedure === "appointment.update" ? undefined : client_id;
@@ -148,10 +147,10 @@ export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approv
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>
   commit(ctx, async (): Promise<Plan<Approval>> => {
     const before = await readApproval(ctx, id);
-    if (before.state === state) return { writes: [], result: toApproval(before) };
+    if (before.state === state) return { writes: [], result: toApproval(ctx, before) };
     await requireWaiting(ctx, before);
     const { after, writes } = answerWrites(ctx, before, state, decideAgain);
-    return { writes, result: toApproval(after) };
+    return { writes, result: toApproval(ctx, after) };
   });
 
 function answerWrites(

@@ -10,13 +10,12 @@ import type { Approval } from "../../domain/approval/output";
 import { APPROVAL_HOURS, type ApprovedCall } from "../../domain/approval/schema";
 import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
-import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
-import { capitalize, spokenLocal } from "../../lib/spanish/rules";
+import { capitalize } from "../../lib/spanish/rules";
 import { ended } from "../../lib/text/rules";
 import { OptionalId } from "../../lib/text/schema";
-import { minuteOfIso, toLocal } from "../../lib/time/rules";
+import { minuteOfIso } from "../../lib/time/rules";
 import { withoutRepeats } from "../../policies/repeats";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
 import { refuseOverlap } from "../../queries/suggestions";
@@ -57,11 +56,11 @@ export function askTherapist(
       .update(JSON.stringify([actor.id, call, JSON.stringify(input), subject]))
       .digest("hex");
     const known = waiting.find((each) => each.fingerprint === fingerprint && ids.includes(each.client_id));
-    if (known) return { writes: [], result: toApproval(known) };
+    if (known) return { writes: [], result: toApproval(ctx, known) };
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { limit: "requests", most: MOST_WAITING } });
     await requireFree(ctx, input, entry);
-    const [text, note] = [textOf(ctx, entries, subject.offer), await noteOn(ctx, input, entry)];
+    const [text, note] = [textOf(entries, subject.offer), await noteOn(ctx, input, entry)];
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -93,7 +92,7 @@ export function askTherapist(
         ),
         ...(client ? [clientThere(client)] : []),
       ],
-      result: toApproval(record),
+      result: toApproval(ctx, record),
     };
   });
 }
@@ -157,20 +156,17 @@ export async function offerIn(ctx: PracticeContext, input: unknown): Promise<str
   return `«${name}» (${sessions} ${of}, válido ${validity_months} ${months})`;
 }
 
-function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[], offer: string | undefined): string {
-  const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
-  return capitalize(entries.map((entry) => actText(entry, spoken, offer)).join(" y "));
-}
+const textOf = (entries: readonly AgentEntry[], offer: string | undefined): string =>
+  capitalize(entries.map((entry) => actText(entry, offer)).join(" y "));
 
-function actText(entry: AgentEntry, spoken: (instant?: string) => string, offer: string | undefined): string {
+function actText(entry: AgentEntry, offer: string | undefined): string {
   const { action, starts_at, was_at, minutes, was_minutes, was_virtual, amount = 0 } = entry;
   const length = minutes === was_minutes ? "" : `de ${was_minutes} a ${minutes} minutos`;
   if (action === "purchase.create") return `vender el paquete ${offer} por ${formatPesos(amount)}`;
   if (action === "client.complete") return "completar sus datos";
-  if (action === "appointment.book") return `agendar una cita el ${spoken(starts_at)}`;
-  if (action === "appointment.cancel") return `cancelar la cita del ${spoken(starts_at)}`;
-  if (was_at) return `mover la cita del ${spoken(was_at)} al ${spoken(starts_at)}${length && `, ${length}`}`;
-  if (was_virtual !== undefined)
-    return `hacer ${modeLabel(!was_virtual).toLowerCase()} la cita del ${spoken(starts_at)}`;
-  return `cambiar ${length || "la videollamada de"} la cita del ${spoken(starts_at)}`;
+  if (action === "appointment.book") return `agendar una cita el ${starts_at}`;
+  if (action === "appointment.cancel") return `cancelar la cita del ${starts_at}`;
+  if (was_at) return `mover la cita del ${was_at} al ${starts_at}${length && `, ${length}`}`;
+  if (was_virtual !== undefined) return `hacer ${modeLabel(!was_virtual).toLowerCase()} la cita del ${starts_at}`;
+  return `cambiar ${length || "la videollamada de"} la cita del ${starts_at}`;
 }

@@ -18,7 +18,7 @@ export const approvalFields = {
   conversation: a.hidden(a.text),
   /** Phone (E.164) of the person who writes in the conversation; removed once the therapist answers. */
   writer: a.hidden(a.text),
-  /** The requested change in Spanish, without names. */
+  /** The requested change in Spanish, without names. Times are stored as ISO instants, answered in the practice's zone. */
   text: a.string,
   /** Only responses have `ended`: the request expired, its token is no longer valid, or its client was deleted. */
   state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),

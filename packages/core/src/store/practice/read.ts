@@ -3,7 +3,7 @@ import { answerer } from "../../domain/kept/attributes";
 import { type Practice, practiceFields } from "../../domain/practice/entity";
 import type { BasicInfo, PaymentInfo, Profile } from "../../domain/practice/output";
 import { agentLimitsOf, zoneOf } from "../../domain/practice/rules";
-import { normalizeText } from "../../lib/spanish/rules";
+import { normalizeText, spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 
 export const todayOf = ({ clock, practice }: PracticeContext): string =>
@@ -12,6 +12,10 @@ export const todayOf = ({ clock, practice }: PracticeContext): string =>
 /** An ISO instant on the practice's wall clock, 'YYYY-MM-DD HH:mm:ss'. */
 export const localOf = ({ practice }: Pick<PracticeContext, "practice">, iso: string): string =>
   formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
+
+/** An ISO instant in words, on the practice's wall clock. */
+export const spokenAt = ({ practice }: PracticeContext, iso: string): string =>
+  spokenLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
 
 /** The context with the practice as it is stored now, for a plan that `commit` makes again. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
