@@ -67,7 +67,7 @@ function PaymentFields({ names, price, clientId }: PaymentFieldsProps) {
             <Select {...method.field} options={OPTIONS} />
           </Field>
           <Field label="Referencia de pago" optional error={reference.fieldState.error?.message}>
-            <TextInput {...reference.field} autoComplete="off" placeholder="Número o comprobante" />
+            <TextInput {...reference.field} maxLength={120} autoComplete="off" placeholder="Número o comprobante" />
           </Field>
         </div>
       )}

@@ -20,13 +20,17 @@ export const INDIVIDUAL = {
   paymentReference: "",
 } as const;
 
-/** The form's schema for the patient whose data filled the form, or for a new one. */
+const AT_ID = { message: ID_TEXT, path: ["identificationNumber"] };
+
+/** The form's schema for the patient whose data filled the form, or for a new one. It ignores what is not sent. */
 export const formFor = (known: KnownPatient | null) =>
-  AppointmentForm.check(
-    z.refine((form) => !isTooShort(form.identificationNumber, known), {
-      message: ID_TEXT,
-      path: ["identificationNumber"],
-    }),
+  z.pipe(
+    z.transform((form: AppointmentForm) => ({
+      ...form,
+      price: priceInput(form).price ?? null,
+      ...(!("payment_reference" in sessionInput(form)) && { totalPaid: null, paymentReference: "" }),
+    })),
+    AppointmentForm.check(z.refine((form) => !isTooShort(form.identificationNumber, known), AT_ID)),
   );
 
 export const emptyForm = (client: KnownPatient | null = null): AppointmentForm => ({

@@ -1,4 +1,4 @@
-import { ClientForm } from "@sereno/core/domain/client/schema";
+import type { ClientForm } from "@sereno/core/domain/client/schema";
 import { tooManyText } from "@sereno/core/domain/purchase/rules";
 import { skipToken } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -11,16 +11,9 @@ import type { Draft } from "../../../lib/kept/drafts";
 import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";
 import { useCreateClient } from "../data/use-client-changes";
-import {
-  activePackageText,
-  emptyClientForm,
-  fullPhone,
-  isWithoutPackage,
-  refusedDetails,
-  toCreateInput,
-} from "../model/client-form";
+import { activePackageText, emptyClientForm, fullPhone, refusedDetails, toCreateInput } from "../model/client-form";
 import { knownAs, LEAST_IDENTIFICATION, namesakeTexts, type PersonTyped } from "../model/known-person";
-import { NO_PACKAGE } from "../model/sale-form";
+import { isWithoutPackage, NewClientForm, NO_PACKAGE } from "../model/sale-form";
 import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
 
@@ -82,7 +75,7 @@ function usePersonInForm(control: Control<ClientForm>) {
 export default function CreateClientDialog({ draft, onClose }: { draft?: Draft | null; onClose: () => void }) {
   const catalog = usePackagesOnSale(TOLD);
   const dialog = useDialogForm({
-    schema: ClientForm,
+    schema: NewClientForm,
     defaultValues: emptyClientForm(),
     saving: useCreateClient(),
     keptAs: { kind: "client", id: "" },

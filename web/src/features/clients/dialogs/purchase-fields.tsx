@@ -5,8 +5,7 @@ import { Field } from "../../../components/ui/form/field";
 import type { PackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../domain/package/package-sale-fields";
 import { useClock } from "../../../lib/use-clock";
-import { isWithoutPackage } from "../model/client-form";
-import { NO_PACKAGE, SALE_FIELDS, type SaleForm } from "../model/sale-form";
+import { isWithoutPackage, NO_PACKAGE, SALE_FIELDS, type SaleForm } from "../model/sale-form";
 import { DigitsInput } from "./digits-input";
 
 export const CATALOG_FAILED = "No se pudieron cargar los paquetes";

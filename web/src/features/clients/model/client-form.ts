@@ -14,7 +14,7 @@ import * as z from "zod/mini";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { changedEntries } from "../../../lib/changed-entries";
 import { digitsOf } from "../../../lib/text";
-import { EMPTY_SALE, given, NO_PACKAGE, paymentInput } from "./sale-form";
+import { EMPTY_SALE, given, isWithoutPackage, paymentInput } from "./sale-form";
 
 /** A person's fields. A saved phone whose code COUNTRY_CODES lacks is whole in `phone`; `phoneCountryCode` is "". */
 export const PersonForm = z.extend(
@@ -77,9 +77,6 @@ const toSaleInput = (form: ClientForm, price: number | undefined): Required<Crea
   notes: given(form.notes),
   sessions_used: Number(form.sessions_used),
 });
-
-export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">): boolean =>
-  package_id === NO_PACKAGE.value;
 
 /** Request for a new client or, with a package, for a sale to a new or known client. `price`: in pesos. */
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>

@@ -5,7 +5,7 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
 import * as z from "zod/mini";
 
-export const SaleForm = z.pick(ClientForm, {
+const Sale = z.pick(ClientForm, {
   package_id: true,
   is_paid: true,
   total_paid: true,
@@ -13,13 +13,25 @@ export const SaleForm = z.pick(ClientForm, {
   payment_reference: true,
   notes: true,
 });
-export type SaleForm = z.infer<typeof SaleForm>;
+export type SaleForm = z.infer<typeof Sale>;
 
-const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
+const UNSAID_PAYMENT = { payment_method: "", payment_reference: "" };
 
 export const NO_PACKAGE = { value: "none", label: "Sin paquete" };
 
-export const EMPTY_SALE: SaleForm = { package_id: "", ...UNSAID_PAYMENT, notes: "" };
+export const isWithoutPackage = ({ package_id }: { package_id: string }) => package_id === NO_PACKAGE.value;
+
+export const EMPTY_SALE: SaleForm = { package_id: "", is_paid: true, total_paid: null, ...UNSAID_PAYMENT, notes: "" };
+
+/** Clears values that are not sent, because no value of a hidden field may be refused. */
+const sentOnly = <Form extends SaleForm>(form: Form): Form => ({
+  ...form,
+  ...(!form.is_paid && { ...UNSAID_PAYMENT, total_paid: 0 }),
+  ...(isWithoutPackage(form) && { ...EMPTY_SALE, package_id: form.package_id }),
+});
+
+export const SaleForm = z.pipe(z.transform(sentOnly<SaleForm>), Sale);
+export const NewClientForm = z.pipe(z.transform(sentOnly<ClientForm>), ClientForm);
 
 export const SALE_FIELDS = {
   package: "package_id",
@@ -29,18 +41,14 @@ export const SALE_FIELDS = {
   reference: "payment_reference",
 } as const;
 
-type SalePayment = Pick<SaleForm, keyof typeof UNSAID_PAYMENT>;
-
 export const given = (text: string) => text.trim() || null;
 
-/** The payment as request fields; an empty amount means the full price. `price`: the package's, in pesos. */
-export function paymentInput({ is_paid, total_paid, payment_method, payment_reference }: SalePayment, price: number) {
-  return {
-    total_paid: is_paid ? (total_paid ?? price) : 0,
-    payment_method: is_paid ? given(payment_method) : null,
-    payment_reference: is_paid ? given(payment_reference) : null,
-  };
-}
+/** A valid form's payment as request fields; an empty amount means the full price. `price`: the package's, in pesos. */
+export const paymentInput = ({ total_paid, payment_method, payment_reference }: SaleForm, price: number) => ({
+  total_paid: total_paid ?? price,
+  payment_method: given(payment_method),
+  payment_reference: given(payment_reference),
+});
 
 /** Id of the package on sale that the client bought last (`purchases`: newest first), else of the first on sale. */
 export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Purchase, "package_id">[]): string {
