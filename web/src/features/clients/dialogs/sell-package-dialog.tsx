@@ -46,7 +46,8 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
   useEffect(() => suggest(likely), [likely]);
 
   const save = dialog.submit((values) => {
-    if (chosen) dialog.send(toSaleInput(values, client, chosen.total_price));
+    if (!chosen) return form.setError("package_id", { message: `${CATALOG_FAILED}.` });
+    dialog.send(toSaleInput(values, client, chosen.total_price));
   });
 
   return (
