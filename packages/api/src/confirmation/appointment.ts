@@ -35,10 +35,9 @@ const open = (c: Call): Promise<OpenConfirmation | null> => {
   return openConfirmation(ctx, ctx.auth, c.req.param("token") ?? "");
 };
 
-const pressable = ({ ctx, link: { token_hash }, record: { version } }: OpenConfirmation, action: string) => ({
-  ...{ token_hash, version, action },
-  zone: zoneOf(ctx.practice),
-});
+function pressable({ ctx, link: { token_hash }, record: { version } }: OpenConfirmation, action: string) {
+  return { token_hash, version, action, zone: zoneOf(ctx.practice) };
+}
 
 async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise<string> {
   const { auth, clock } = c.get("ctx");

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keys } from "@sereno/core/keys";
 
-/** What a button's nonce permits: one action on the shown version, through the link with this `token_hash`. */
+/** What a button's nonce permits: one action on the shown version, in the shown zone (offers: none), on this link. */
 export interface Pressable {
   token_hash: string;
   version: number;
   action: string;
-  /** The time zone of the shown hours; absent for offers. */
   zone?: string;
 }
 
