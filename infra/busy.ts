@@ -21,10 +21,7 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
   },
   permissions: [
     ...common.permissions,
-    {
-      actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
-      resources: [busyQueue.arn],
-    },
+    { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [busyQueue.arn] },
   ],
 });
 

@@ -57,12 +57,7 @@ if (canary) {
   alarm(
     "CanaryErrors",
     "The canary could not book, cancel or delete, three times in 20 minutes: its log says which call failed.",
-    {
-      ...lambdaMetric(canary, "Errors"),
-      statistic: "Sum",
-      evaluationPeriods: 4,
-      datapointsToAlarm: 3,
-    },
+    { ...lambdaMetric(canary, "Errors"), statistic: "Sum", evaluationPeriods: 4, datapointsToAlarm: 3 },
   );
 }
 

@@ -1,18 +1,12 @@
 const LONGEST = 200;
 
 const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
-  {
-    signs: ["Scope has changed"],
-    text: "Error de configuración de permisos. Por favor, intenta nuevamente.",
-  },
+  { signs: ["Scope has changed"], text: "Error de configuración de permisos. Por favor, intenta nuevamente." },
   {
     signs: ["UndefinedColumn", "google_id"],
     text: "Error de configuración de base de datos. La migración se ha aplicado, por favor intenta nuevamente.",
   },
-  {
-    signs: ["psycopg2"],
-    text: "Error de base de datos. Por favor, verifica la configuración.",
-  },
+  { signs: ["psycopg2"], text: "Error de base de datos. Por favor, verifica la configuración." },
 ];
 
 function cut(text: string): string {

@@ -36,11 +36,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
     hint: "2:00 p.\u00a0m. a 8:00 p.\u00a0m.",
     days: alike(5, { ranges: [UNTIL_EVENING] }),
   },
-  {
-    label: "Lunes a sábado, mañanas",
-    hint: "8:00 a.\u00a0m. a 12:00 p.\u00a0m.",
-    days: alike(6, HALF),
-  },
+  { label: "Lunes a sábado, mañanas", hint: "8:00 a.\u00a0m. a 12:00 p.\u00a0m.", days: alike(6, HALF) },
   {
     label: "Dos medios días y un día virtual",
     hint: "Lunes y miércoles, mañana y tarde; martes y jueves, solo la mañana; viernes, todo virtual.",

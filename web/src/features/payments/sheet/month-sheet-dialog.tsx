@@ -23,10 +23,7 @@ function useMonthSheet(month: string) {
   const shown = useMemo(() => {
     if (!books.data || !sheet.data || !profile.data) return undefined;
     const { name, nit } = profile.data;
-    return {
-      lines: [nit ? `${name}, NIT ${nit}` : name],
-      tables: monthTables(books.data, sheet.data, today),
-    };
+    return { lines: [nit ? `${name}, NIT ${nit}` : name], tables: monthTables(books.data, sheet.data, today) };
   }, [books.data, sheet.data, profile.data, today]);
   return useLoad([books, sheet, profile], shown);
 }
