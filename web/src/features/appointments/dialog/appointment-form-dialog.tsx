@@ -66,7 +66,7 @@ interface AppointmentFormDialogProps {
   session?: ReactNode;
   known: KnownPatient | null;
   onClient: (client: ClientListItem | null) => void;
-  actions?: ReactNode;
+  actions?: (isDisabled: boolean) => ReactNode;
   otherTimes?: ReactNode;
   foot?: ReactNode;
 }
@@ -108,7 +108,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
       footer={
         <>
           <Summary choice={choice} />
-          {props.actions}
+          {props.actions?.(isLoadingPackages)}
           <CancelButton className="max-md:hidden" />
           <Button
             type="submit"

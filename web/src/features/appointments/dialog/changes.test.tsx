@@ -1,7 +1,7 @@
 import { defaultWeek, toException } from "@sereno/core/domain/availability/rules";
 import { aClient, anAppointment, userFixture } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
-import { around, press, show, testScreens } from "@sereno/tests/support/screens";
+import { around, button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { takeWaiting } from "../../../components/ui/toast/toast";
@@ -149,17 +149,21 @@ test.each([
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
-test("a restored draft of a new appointment keeps its type on a day that is published for the other type", async () => {
+test("a draft of a new appointment keeps its type on a day of the other type, and repeats after packages", async () => {
   const [exception_date = ""] = appointment.appointment_date.split(" ");
   const hours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["virtual" as const] };
   const exceptions = [toException({ exception_date, available: true, ...hours })];
   const schedule = { weekly_availability: defaultWeek(), exceptions, timezone: "America/Bogota", version: 0 };
-  answerFetch({ "availability.schedule": schedule });
-  const values = { patientName: "Luz Peña", type: "Presencial", date: exception_date };
+  let load = () => {};
+  const active = new Promise((resolve) => (load = () => resolve({ purchases: [] })));
+  answerFetch({ "availability.schedule": schedule, "purchase.active": () => active });
+  const values = { sessionType: "package", identificationNumber: "10203040", type: "Presencial", date: exception_date };
   const draft = { kind: "appointment", id: "", savedAt: 0, values, base: {} } as const;
   show(<NewAppointmentDialog clientId={null} draft={draft} onClose={vi.fn()} />);
-  await screen.findByDisplayValue("Luz Peña");
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const repeat = await button("Repetir");
+  await waitFor(() => expect(repeat.disabled).toBe(true));
+  load();
+  await waitFor(() => expect([queryClient.isFetching(), repeat.disabled]).toEqual([0, false]));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Presencial" }).checked).toBe(true);
 });
 

@@ -91,14 +91,15 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
       onClient={setClient}
       session={<SessionFields client={client} />}
       submitLabel="Crear cita"
-      actions={
+      actions={(isDisabled) => (
         <Button
           icon={<Repeat aria-hidden />}
+          disabled={isDisabled}
           onClick={() => void form.handleSubmit((values) => openRepeat(values, client, dialog.close))()}
         >
           Repetir
         </Button>
-      }
+      )}
       onSave={(values) =>
         dialog.send(toBooking(values, client), (error) => {
           showRefusal(error, values, { form, choice });
