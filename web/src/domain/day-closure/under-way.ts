@@ -4,8 +4,13 @@ import { queryClient } from "../../lib/trpc";
 
 export const isUnderWay = ({ state }: Pick<DayClosure, "state">) => state === "closing" || state === "undoing";
 
-/** Refetches all that is shown once none of these day closures is under way, because the server changed appointments. */
+const refetch = () => {
+  // A running change of an appointment refetches later; a refetch now would drop its optimistic update.
+  if (!queryClient.isMutating({ mutationKey: [["appointment"]] })) void queryClient.invalidateQueries();
+};
+
+/** Refetches all that is shown once none of these day closures is under way, as the server has changed appointments. */
 export function useRefetchAfter(closures: readonly Pick<DayClosure, "state">[]): void {
   const isBusy = closures.some(isUnderWay);
-  useEffect(() => (isBusy ? () => void queryClient.invalidateQueries() : undefined), [isBusy]);
+  useEffect(() => (isBusy ? refetch : undefined), [isBusy]);
 }

@@ -186,10 +186,11 @@ function PackagePicker({ names, packages, hint, clientId, today, none }: Package
   const choose = useChoose(names);
   const { field, fieldState } = useController({ name: names.package });
   const chosen = packages?.find(({ id }) => id === field.value);
+  const isLoaded = chosen && fieldState.error?.type === "unloaded";
   useRefusalFocus(names.package);
   return (
     <>
-      <Field label="Paquete" hint={chosen ? undefined : hint} error={fieldState.error?.message}>
+      <Field label="Paquete" hint={chosen ? undefined : hint} error={isLoaded ? undefined : fieldState.error?.message}>
         <Select
           {...field}
           options={[...(none ? [none] : []), ...(packages ?? []).map(toOption)]}

@@ -5,7 +5,7 @@ import { around, button, press, show, testScreens } from "@sereno/tests/support/
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
-import { queryUtils } from "../../lib/trpc";
+import { queryClient, queryUtils } from "../../lib/trpc";
 import { useCreateClient } from "./data/use-client-changes";
 import CreateClientDialog from "./dialogs/create-client-dialog";
 import SellPackageDialog from "./dialogs/sell-package-dialog";
@@ -17,7 +17,7 @@ import { SheetTabs } from "./sheet/sheet-tabs";
 testScreens();
 
 const dialogs = Object.entries({ "Crear cliente": CreateClientDialog, Vender: SellPackageDialog });
-test.each(dialogs)("from a draft, '%s' sends nothing if the packages failed to load", async (action, Dialog) => {
+test.each(dialogs)("from a draft, '%s' says so and sends nothing until the packages load", async (action, Dialog) => {
   const sent = answerFetch({});
   const values = { client_name: "Luz Peña", phone: "3001234567", phoneCountryCode: "57", package_id: "pkg_1" };
   const draft = { kind: "client", id: "", savedAt: 0, values, base: {} } as const;
@@ -28,6 +28,9 @@ test.each(dialogs)("from a draft, '%s' sends nothing if the packages failed to l
   fireEvent.click(save);
   await waitFor(() => expect(screen.getAllByText("No se pudieron cargar los paquetes.")).toHaveLength(said + 1));
   expect(sent.map(({ path }) => path).join()).not.toContain("create");
+  answerFetch({ "catalog.listWithConfig": { config: {}, packages: [aPackage({ id: "pkg_1" })] } });
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(screen.queryByText("No se pudieron cargar los paquetes.")).toBeNull());
 });
 
 test.each<[Partial<ClientListItem>, object]>([

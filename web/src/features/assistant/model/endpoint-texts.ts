@@ -45,7 +45,7 @@ const STOPS = {
 
 export const renewText = ({ stopped }: Endpoint): string =>
   stopped === "unreadable"
-    ? "El de antes ya no se puede leer: los avisos se firman solo con el nuevo. Ponlo en tu programa antes de reanudar."
+    ? "Ponlo en tu programa antes de reanudar: si el de antes no se puede leer, los avisos se firman solo con el nuevo."
     : `Los avisos se firman con el nuevo y, por ${OVERLAP_HOURS} horas más, también con el de antes: tienes ese tiempo para ponerlo en tu programa.`;
 
 export function endpointState(endpoint: Endpoint, now: string, zone: string): { text: string; isWrong: boolean } {

@@ -98,7 +98,7 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
   const save = dialog.submit((values) => {
     if (isBlocked) return;
     const chosen = catalog.data?.find(({ id }) => id === values.package_id);
-    if (!isAlone && !chosen) return form.setError("package_id", { message: `${CATALOG_FAILED}.` });
+    if (!isAlone && !chosen) return form.setError("package_id", { type: "unloaded", message: `${CATALOG_FAILED}.` });
     if (chosen && Number(values.sessions_used) > chosen.sessions) {
       form.setError("sessions_used", { message: tooManyText(chosen.sessions) }, { shouldFocus: true });
       return;

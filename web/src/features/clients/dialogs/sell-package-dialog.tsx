@@ -46,7 +46,7 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
   useEffect(() => suggest(likely), [likely]);
 
   const save = dialog.submit((values) => {
-    if (!chosen) return form.setError("package_id", { message: `${CATALOG_FAILED}.` });
+    if (!chosen) return form.setError("package_id", { type: "unloaded", message: `${CATALOG_FAILED}.` });
     dialog.send(toSaleInput(values, client, chosen.total_price));
   });
 
