@@ -48,11 +48,12 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
-/** Repeats a reload or goto that fails because a closing dialog goes back in the history at the same time. */
+/** Repeats a reload or goto that fails or hangs because a closing dialog goes back in the history at the same time. */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
-  page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));
-  page.goto = (url, options) => goto(url, options).catch(onlyIfCutShort(() => goto(url, options)));
+  const within = { timeout: 30_000 };
+  page.reload = (options) => reload({ ...within, ...options }).catch(onlyIfCutShort(() => reload(options)));
+  page.goto = (url, options) => goto(url, { ...within, ...options }).catch(onlyIfCutShort(() => goto(url, options)));
 }
 
 /** Adds a route that is never removed: without any route left, Chromium may leave pending requests unanswered. */
@@ -67,7 +68,7 @@ function answerWhatIsAsked(page: Page): void {
 const onlyIfCutShort =
   <T>(again: () => Promise<T>) =>
   (error: unknown): Promise<T> => {
-    if (/net::ERR_ABORTED|interrupted by another/.test(String(error))) return again();
+    if (/net::ERR_ABORTED|interrupted by another|Timeout 30000ms exceeded/.test(String(error))) return again();
     throw error;
   };
 
