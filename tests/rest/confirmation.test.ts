@@ -233,9 +233,11 @@ test("a client's answer needs the nonce of its link, action and time zone, withi
   // Some browsers send a form with the origin "null".
   const headers = { "content-type": SAME["content-type"], origin: "null" };
   expect((await post({ action: "confirm", nonce: await nonceFor("confirm") }, headers)).status).toBe(303);
-  const move = { action: "move", nonce: await nonceFor("move"), time: "2026-11-24 11:00:00" };
+  expect(page).toContain('<input type="hidden" name="zone" value="Colombia">');
+  const move = { action: "move", nonce: await nonceFor("move"), zone: "Colombia" };
   await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ timezone: "America/Santiago" }).go();
-  expect((await post(move)).status).toBe(409);
+  // At 12:00 in Santiago, the appointment is already.
+  for (const hour of [11, 12]) expect((await post({ ...move, time: `2026-11-24 ${hour}:00:00` })).status).toBe(409);
 });
 
 test("one address may make 60 requests a minute to all clients' links together", async () => {

@@ -2,6 +2,7 @@ import { answerConfirmation, linkOfNow } from "@sereno/core/actions/confirmation
 import { PressedAnswer } from "@sereno/core/domain/confirmation/schema";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { AppError } from "@sereno/core/errors";
+import { timezoneName } from "@sereno/core/lib/time/zones/rules";
 import {
   confirmationEvent,
   type OpenConfirmation,
@@ -67,12 +68,13 @@ async function answerPage(c: Call): Promise<Response> {
 }
 
 /** Whether the appointment already is as the button makes it, such as after a press whose answer was lost. */
-function isDone({ ctx, record }: OpenConfirmation, { action, time }: Record<string, unknown>): boolean {
+function isDone({ ctx, record }: OpenConfirmation, { action, time, zone }: Record<string, unknown>): boolean {
   const { status, client_answer, starts_at } = record;
   if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";
   if (status === "cancelled") return false;
+  const isOfZone = zone === undefined || zone === timezoneName(zoneOf(ctx.practice));
   return action === "move"
-    ? time === localOf(ctx, starts_at)
+    ? isOfZone && time === localOf(ctx, starts_at)
     : action === "confirm" && client_answer?.status === "confirmed";
 }
 

@@ -163,7 +163,7 @@ function otherTimes(shown: ShownAppointment, times: string[] | null, nonceOf: Pa
   );
   return html`<details><summary>Otra hora</summary>${
     buttons?.length
-      ? html`<form method="post">${sent("move", nonceOf)}<p>Elige una y tu cita pasa a esa hora.</p>${buttons}</form>`
+      ? html`<form method="post">${sent("move", nonceOf)}<input type="hidden" name="zone" value="${shown.zone}"><p>Elige una y tu cita pasa a esa hora.</p>${buttons}</form>`
       : html`<p>${times ? "No hay otra hora libre en las próximas semanas." : "No se sabe qué otras horas hay libres."}</p>`
   }${writeTo(shown)}</details>`;
 }
