@@ -11,6 +11,7 @@ import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { measured } from "@sereno/tests/support/reading";
+import { seedPractice } from "@sereno/tests/support/seed";
 import { dumpOf } from "@sereno/tests/support/state";
 import { expect, test } from "vitest";
 import { readQuery } from "../../db/index";
@@ -219,6 +220,16 @@ test("a merge of many visits moves 25 at once and the rest in the job", async ()
   expect([await whose(from), usage.requests < 110]).toEqual([23, true]);
   await finishTasks();
   expect([await whose(from), await whose(into)]).toEqual([0, 49]);
+});
+
+test("a deletion among more appointments than a page has reads one page at once, and the rest in the job", async () => {
+  await seedPractice(ctx, { clients: 1, appointments: 201 });
+  const { client_id } = await book(...lucia, "2026-10-01 10:00:00");
+  await deleteClient(ctx, client_id);
+  const { usage } = await measured(() => removeAtOnce(ctx, client_id));
+  expect(usage.requests).toBe(3);
+  await finishTasks();
+  expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora al|lucia/i);
 });
 
 test("a merge's remaining client cannot be deleted until the merge is done; the deletion then erases both clients", async () => {
