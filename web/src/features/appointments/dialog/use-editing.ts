@@ -76,7 +76,7 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
     }
   };
   const dialog = useDialogForm({
-    schema: formFor(known),
+    schema: formFor(known, appointment),
     defaultValues: toForm(appointment),
     saving: useUpdateAppointment(),
     keptAs: { kind: "appointment", id, clientId: chosen?.id },

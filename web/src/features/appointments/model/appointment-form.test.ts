@@ -2,6 +2,7 @@ import { type AppointmentForm, BookAppointmentInput, ID_TEXT } from "@sereno/cor
 import { aPackage, appointment, filled } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { queryClient, queryUtils } from "../../../lib/trpc";
+import { toChanges } from "./appointment-changes";
 import { formFor, toBooking, toForm } from "./appointment-form";
 import { type KnownPatient, patientOf } from "./patient";
 
@@ -54,4 +55,17 @@ test("the form of a completed appointment is valid when opened, also with a clie
   const short = { ...appointment, status: "completed", identification_number: "12" } as const;
   const errorOf = (known: KnownPatient | null) => formFor(known).safeParse(toForm(short)).error?.issues[0]?.message;
   expect([errorOf(patientOf(short)), errorOf(null)]).toEqual([undefined, ID_TEXT]);
+});
+
+test("a field that a closed appointment does not show neither refuses the form nor changes the appointment", () => {
+  const typed = { ...toForm(appointment), ...sold, packageId: "", price: 1e10 };
+  for (const [status, kept] of [
+    ["completed", typed],
+    ["cancelled", { ...toForm(appointment), price: 1e10 }],
+  ] as const) {
+    const closed = { ...appointment, status };
+    const { data, success } = formFor(patientOf(closed), closed).safeParse(kept);
+    expect([success, data && toChanges(data, closed, null)]).toEqual([true, {}]);
+  }
+  expect(formFor(patientOf(appointment), appointment).safeParse(typed).success).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { modeLabel } from "@sereno/core/domain/appointment/rules";
+import { isLive, modeLabel } from "@sereno/core/domain/appointment/rules";
 import { AppointmentForm, type BookAppointmentInput, ID_TEXT } from "@sereno/core/domain/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { isTooShort } from "@sereno/core/domain/client/rules";
@@ -22,14 +22,18 @@ export const INDIVIDUAL = {
 
 const AT_ID = { message: ID_TEXT, path: ["identificationNumber"] };
 
-/** The form's schema for the patient whose data filled the form, or for a new one. It ignores what is not sent. */
-export const formFor = (known: KnownPatient | null) =>
+/** The form's schema for the patient whose data filled the form, or for a new one. It ignores what the form no longer
+ * shows: the fields of another choice, and those that a closed or cancelled `appointment` does not have. */
+export const formFor = (known: KnownPatient | null, appointment?: Appointment) =>
   z.pipe(
-    z.transform((form: AppointmentForm) => ({
-      ...form,
-      price: priceInput(form).price ?? null,
-      ...(!("payment_reference" in sessionInput(form)) && { totalPaid: null, paymentReference: "" }),
-    })),
+    z.transform((typed: AppointmentForm) => {
+      const form = { ...typed, ...(appointment && !isLive(appointment.status) && sessionFields(appointment)) };
+      return {
+        ...form,
+        price: appointment?.status === "cancelled" ? null : (priceInput(typed).price ?? null),
+        ...(!("payment_reference" in sessionInput(form)) && { totalPaid: null, paymentReference: "" }),
+      };
+    }),
     AppointmentForm.check(z.refine((form) => !isTooShort(form.identificationNumber, known), AT_ID)),
   );
 
