@@ -28,11 +28,10 @@ export function useConnectionCheck(): () => void {
   }, [isConnected, renewUser]);
 }
 
-/** Opens Google's sign-in, after which Sereno opens `page`. Resolves after five seconds if the user stays here. */
+/** Opens Google's sign-in (`goToGoogle`), after which Sereno opens `page`. */
 export function leaveForGoogle(login: GoogleLogin, page: string): Promise<unknown> {
   rememberReturnTo(page);
-  goToGoogle(login);
-  return new Promise((resolve) => setTimeout(resolve, 5000));
+  return goToGoogle(login);
 }
 
 export function useConnectGoogle() {

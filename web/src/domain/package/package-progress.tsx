@@ -27,7 +27,7 @@ export function PackageBar({ purchase }: PurchaseProps) {
       className="h-1.5 overflow-hidden rounded-full bg-grey-line"
     >
       <div
-        className={cx("h-full rounded-full transition-[width]", FILLS[progressColor(percentage)])}
+        className={cx("h-full rounded-full transition-[width]", FILLS[progressColor(purchase)])}
         style={{ width: `${percentage}%` }}
       />
     </div>

@@ -39,7 +39,6 @@ export function Component() {
     onError: (cause) =>
       setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null, received: null }),
   });
-  const isLeaving = start.isPending || start.isSuccess;
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-4 py-10">
       <div className="mb-6 text-center">
@@ -70,11 +69,11 @@ export function Component() {
         </p>
         <Button
           icon={<GoogleMark />}
-          pending={isLeaving}
+          pending={start.isPending}
           onClick={() => start.mutate({ bound: true })}
           className="w-full"
         >
-          {isLeaving ? "Iniciando sesión..." : "Iniciar sesión con Google"}
+          {start.isPending ? "Iniciando sesión..." : "Iniciar sesión con Google"}
         </Button>
       </Card>
       <p className="mt-5 text-center text-sm text-balance text-ink-soft">

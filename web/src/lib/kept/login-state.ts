@@ -3,10 +3,12 @@ import type { GoogleLogin } from "@sereno/core/domain/auth/output";
 const STATE_KEY = "googleLoginState";
 const VERIFIER_KEY = "googleLoginVerifier";
 
-export function goToGoogle({ authorization_url, state, verifier }: GoogleLogin): void {
+/** Opens Google's sign-in. Resolves after five seconds if the user stays here, or comes back to this page. */
+export function goToGoogle({ authorization_url, state, verifier }: GoogleLogin): Promise<unknown> {
   sessionStorage.setItem(STATE_KEY, state);
   if (verifier) sessionStorage.setItem(VERIFIER_KEY, verifier);
   window.location.assign(authorization_url);
+  return new Promise((resolve) => setTimeout(resolve, 5000));
 }
 
 export function takeLoginState(): { state: string; verifier: string | null } | null {

@@ -71,9 +71,10 @@ test.each([
 );
 
 test("toException removes a closed day's ranges, and mergeExceptions groups equal exceptions by date", () => {
+  const other = { exception_date: "2026-12-08", appointment_types: ["virtual" as const] };
   const different = { ...closing, exception_date: "2026-12-01", notes: "Congreso" };
   expect(toException(closing).time_ranges).toEqual([]);
-  const merged = mergeExceptions([{ ...closing, exception_date: "2026-12-08" }, different, closing].map(toException));
+  const merged = mergeExceptions([{ ...closing, ...other }, different, closing].map(toException));
   const dates = merged.map(({ exceptions }) => exceptions.map(({ exception_date }) => exception_date));
   expect(dates).toEqual([["2026-11-24", "2026-12-08"], ["2026-12-01"]]);
 });

@@ -242,7 +242,7 @@ export function reasonText(
 }
 
 const settingsKey = (exception: AvailabilityException) =>
-  JSON.stringify([exception.available, exception.time_ranges, exception.appointment_types, exception.notes]);
+  JSON.stringify([exception.available && exception.appointment_types, exception.time_ranges, exception.notes]);
 
 export interface MergedException extends Omit<AvailabilityException, "id" | "exception_date"> {
   exceptions: AvailabilityException[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expiryOf } from "../../store/purchase/validity";
-import { expiresSoon, hasFewSessions, purchaseStatus, sessionNote } from "./rules";
+import { expiresSoon, hasFewSessions, progressColor, purchaseStatus, sessionNote } from "./rules";
 
 const now = "2026-11-20T15:00:00.000Z";
 const state = { sessions_total: 8, sessions_used: 3, expires_at: "2027-02-20T04:59:59.999Z" };
@@ -33,6 +33,11 @@ test("an active purchase has few sessions if one or two are left, and expires so
   expect(hasFewSessions({ status: "completed", sessions_remaining: 0 })).toBe(false);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.000Z" }, now)).toBe(true);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
+});
+
+test("a package's bar is yellow from half of its sessions used, and red from exactly 80 % of them", () => {
+  const colors = [21, 22, 35, 36].map((sessions_used) => progressColor({ sessions_used, sessions_total: 44 }));
+  expect(colors).toEqual(["green", "yellow", "yellow", "red"]);
 });
 
 const ENDS = "El paquete vence antes, el 20 de diciembre de 2026:";
