@@ -49,23 +49,11 @@ test(
 
     await test.step("pages, and Back", async () => {
       await page.getByRole("combobox", { name: "Clientes por página" }).selectOption({ label: "5 por página" });
-      await expect(page.getByText(/^Mostrando 1 a [56] de 6 clientes/)).toBeVisible();
-      const zoé = page.getByRole("link", { name: "Zoé Ñáñez" });
-      if (page.viewportSize()?.width === PHONE.width) {
-        await page.mouse.wheel(0, 2000);
-        await expect(page.getByText("Mostrando 1 a 6 de 6 clientes")).toBeVisible();
-        await expect(page.getByRole("button", { name: "Cargar más" })).toHaveCount(0);
-        await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
-        await zoé.click();
-        await page.getByRole("dialog", { name: "Zoé Ñáñez" }).getByRole("button", { name: "Cerrar" }).click();
-        await expect(zoé).toBeInViewport();
-      } else {
-        await page.getByRole("button", { name: "Siguiente" }).click();
-        await expect(page.getByText("Mostrando 6 a 6 de 6 clientes")).toBeVisible();
-        await expect(zoé).toBeVisible();
-        await page.goBack();
-        await expect(page.getByText("Mostrando 1 a 5 de 6 clientes")).toBeVisible();
-      }
+      await page.getByRole("button", { name: "Siguiente" }).click();
+      await expect(page.getByText("Mostrando 6 a 6 de 6 clientes")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Zoé Ñáñez" })).toBeInViewport();
+      await page.goBack();
+      await expect(page.getByText("Mostrando 1 a 5 de 6 clientes")).toBeVisible();
     });
 
     await test.step("the progress of a client's packages", async () => {

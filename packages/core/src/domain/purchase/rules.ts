@@ -55,7 +55,11 @@ export function sessionNote({ expires_on, end, start, on, isHeld }: UsedSession)
 export type ProgressColor = "red" | "yellow" | "green";
 
 export const progressColor = (of: { sessions_used: number; sessions_total: number }): ProgressColor =>
-  5 * of.sessions_used >= 4 * of.sessions_total ? "red" : 2 * of.sessions_used >= of.sessions_total ? "yellow" : "green";
+  5 * of.sessions_used >= 4 * of.sessions_total
+    ? "red"
+    : 2 * of.sessions_used >= of.sessions_total
+      ? "yellow"
+      : "green";
 
 const SOON_DAYS = 30;
 const FEW_SESSIONS = 2;

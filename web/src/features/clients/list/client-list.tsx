@@ -5,6 +5,7 @@ import { Card } from "../../../components/ui/card";
 import { sharedNames } from "../../../domain/client/namesakes";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
+import { useMedia } from "../../../lib/use-media";
 import type { ClientLink } from "../parts/use-clients-address";
 import { ClientLine, ClientRow } from "./client-row";
 
@@ -32,10 +33,10 @@ const ClientTable = ({ children }: { children: ReactNode }) => (
 interface ClientListProps {
   clients: ClientListItem[];
   linkTo: ClientLink;
-  isTable: boolean;
 }
 
-export function ClientList({ clients, linkTo, isTable }: ClientListProps) {
+export function ClientList({ clients, linkTo }: ClientListProps) {
+  const isTable = useMedia("(min-width: 56rem)");
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);
   const shared = useMemo(() => sharedNames(clients.map(({ id, name }) => [id, name])), [clients]);

@@ -1,9 +1,8 @@
-import type { ClientListItem, ClientList as ClientPage } from "@sereno/core/domain/client/output";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { Plus, X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAsked, useHandedOver } from "../../../components/asked";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
-import { LoadMore } from "../../../components/load/load-more";
 import { PageNotLoaded, StaleNotice } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { Card, Skeleton } from "../../../components/ui/card";
@@ -14,7 +13,6 @@ import { toast } from "../../../components/ui/toast/toast";
 import { ASKED_NEW_CLIENT } from "../../../domain/address/addresses";
 import { cx } from "../../../lib/cx";
 import type { Draft } from "../../../lib/kept/drafts";
-import { useMedia } from "../../../lib/use-media";
 import { fetchClient } from "../data/use-client";
 import { type Clients, LOAD_FAILED, LOAD_FAILED_HINT, useClients } from "../data/use-clients";
 import { CreateClientDialog, EditClientDialog, SellPackageDialog } from "../dialogs/client-dialogs";
@@ -53,10 +51,9 @@ interface ClientsViewProps {
   linkTo: ClientLink;
   onSearch: (text: string) => void;
   onPage: (page: number) => void;
-  isTable: boolean;
 }
 
-function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: ClientsViewProps) {
+function ClientsView({ address, load, linkTo, onSearch, onPage }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
   // An empty list of the previous search says nothing about the results of the present search.
   if (list?.clients.length === 0 && isOutdated && !load.hasFailed) return <ClientsSkeleton />;
@@ -68,12 +65,8 @@ function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: Clien
       <StaleNotice load={load} message={LOAD_FAILED} />
       {list.clients.length > 0 ? (
         <>
-          <ClientList clients={list.clients} linkTo={linkTo} isTable={isTable} />
-          {isTable ? (
-            <Pagination page={list.page} size={address.size} list={list} onPage={onPage} />
-          ) : (
-            <GoingOn page={address.page} load={load} list={list} onPage={onPage} />
-          )}
+          <ClientList clients={list.clients} linkTo={linkTo} />
+          <Pagination page={list.page} size={address.size} list={list} onPage={onPage} />
         </>
       ) : (
         <Nobody search={address.search} onSearch={onSearch} />
@@ -81,29 +74,6 @@ function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: Clien
     </div>
   );
 }
-
-const GoingOn = ({
-  page,
-  load,
-  list,
-  onPage,
-}: Pick<ClientsViewProps, "load" | "onPage"> & { page: number; list: ClientPage }) =>
-  list.total_pages > 1 && (
-    // The key makes a new element for each page. Browsers would count moving the old element as a layout shift.
-    <div key={list.clients.length} className="text-center">
-      <p role="status" className="mt-4 text-sm text-ink-soft tabular-nums">
-        Mostrando 1 a {list.clients.length} de {list.total_count} clientes
-      </p>
-      <LoadMore
-        hasMore={list.total_pages > page || load.isGoingOn}
-        isLoading={(load.isGoingOn || load.isOutdated) && !load.hasFailed}
-        hasFailed={load.hasFailed}
-        load={() => (load.hasFailed ? load.retry() : onPage(page + 1))}
-        failedText={LOAD_FAILED_HINT}
-        ahead
-      />
-    </div>
-  );
 
 const Nobody = ({ search, onSearch }: Pick<ClientsViewProps, "onSearch"> & { search: string }) => (
   <Card className="p-0!">
@@ -137,8 +107,7 @@ export function Component() {
   const { address, change, linkTo, closeClient } = useClientsAddress();
   const { search, page, clientId } = address;
   useListUnderSheet();
-  const isTable = useMedia("(min-width: 56rem)");
-  const load = useClients(address, !isTable);
+  const load = useClients(address);
   const { data: list, isOutdated } = load;
   const total = useLastText(list && !isOutdated ? totalText(list.total_count) : null);
   const view = useRef<HTMLDivElement>(null);
@@ -184,11 +153,9 @@ export function Component() {
           load={load}
           linkTo={linkTo}
           onSearch={(text) => change({ search: text })}
-          isTable={isTable}
           onPage={(next) => {
-            // Without the table, a further page extends the same list and adds no history entry.
-            change({ page: next }, { replace: !isTable });
-            if (isTable) view.current?.scrollIntoView({ block: "start" });
+            change({ page: next });
+            view.current?.scrollIntoView({ block: "start" });
           }}
         />
       </div>
