@@ -60,6 +60,11 @@ test("a taken time is refused; no double click or lost answer books twice", asyn
   await (await slotsAgain).finished();
   await expect(dialog.getByRole("button", { name: "11:00 a. m.", pressed: true })).toBeVisible();
   await expect(dialog.getByText(/Ese horario ya está ocupado/)).toBeHidden();
+  const notes = dialog.getByRole("textbox", { name: "Notas" });
+  await notes.fill("Con otra nota ya no es la misma cita.");
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await page.getByRole("alertdialog", { name: "Parece repetido" }).getByRole("button", { name: "Cancelar" }).click();
+  await notes.fill("");
   await page.unroute("**/trpc/appointment.book");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(dialog).toBeHidden();

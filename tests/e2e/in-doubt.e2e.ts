@@ -79,6 +79,8 @@ test("a dialog that saves or checks stays open, takes no input and reports a ref
     await expect(name).toBeFocused();
     await page.keyboard.type(" Ruiz");
     await expect(name).toHaveValue("Ana Peña Ruiz");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alertdialog", { name: "Parece repetido" })).toBeVisible();
   });
 
   await test.step("a dialog stays open while its change waits for an answer, and reports the refusal", async () => {

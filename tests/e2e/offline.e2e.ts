@@ -79,7 +79,7 @@ ownTest(
     await page.reload();
     await expect(page.getByText("Sin conexión", { exact: true })).toBeVisible();
     await expect(page).toHaveTitle("Sin conexión · Sereno");
-    await expect(page.getByText(/^Sin conexión, datos de \d{1,2}:\d{2}/)).toBeVisible();
+    await expect(page.getByText(/^Sin conexión, datos del \S+ \d+ de \S+, \d{1,2}:\d{2}/)).toBeVisible();
     await expect(page.getByText("Elena", { exact: true })).toBeVisible();
     await expectAccessible(page);
     await network.restore();

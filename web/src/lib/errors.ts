@@ -63,6 +63,9 @@ const DOUBT_TEXT = "Puede que se haya guardado.";
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", `. ${DOUBT_TEXT}`) : OFFLINE_TEXT;
 
+/** `text` of a failed change, with a warning if the change may have been saved. */
+export const withDoubt = (error: unknown, text: string): string => (tellsDoubt(error) ? `${text} ${DOUBT_TEXT}` : text);
+
 /** A refusal by the app itself and not the server. The message is shown to the user. */
 export class OwnRefusal extends Error {}
 
@@ -70,8 +73,7 @@ export function messageOf(error: unknown, fallback = "Algo salió mal. Inténtal
   if (error instanceof OwnRefusal) return error.message;
   if (isOffline(error)) return unansweredText(error);
   if (isOutdated(error)) return NEW_VERSION;
-  const text = (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
-  return tellsDoubt(error) ? `${text} ${DOUBT_TEXT}` : text;
+  return withDoubt(error, (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback);
 }
 
 export const messageOr = (error: unknown, text: string): string =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
@@ -20,8 +20,10 @@ export function useDraft<Form extends FieldValues, Input>(
   const [isTyped, setTyped] = useState(false);
   const [attempt] = useState(() => newAttempt(draft?.unanswered));
 
+  /** Whether the stored draft is this form's. Another, which is offered above the page, stays until something is typed. */
+  const isOwn = useRef(Boolean(draft));
   const end = () => {
-    if (key) localStorage.removeItem(key);
+    if (key && isOwn.current) localStorage.removeItem(key);
   };
   const look = useEffectEvent((current: FieldValues, defaults: FieldValues) => {
     const typed = changedFields(current, defaults);
@@ -30,8 +32,10 @@ export function useDraft<Form extends FieldValues, Input>(
     const base = keepable(defaults);
     const isKept = userId && (isUnanswered(attempt) || typed.some((field) => field in values));
     const { unanswered } = attempt;
-    if (of && key && isKept) keepDraft(key, { ...of, savedAt: serverNow().getTime(), values, base, unanswered });
-    else end();
+    if (of && key && isKept) {
+      isOwn.current = true;
+      keepDraft(key, { ...of, savedAt: serverNow().getTime(), values, base, unanswered });
+    } else end();
   });
   useEffect(
     () =>

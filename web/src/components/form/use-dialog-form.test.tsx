@@ -124,6 +124,15 @@ test("a form keeps its input as a draft, without notes, while the input differs 
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
+test("a form that is opened and closed leaves a draft of an earlier form on offer", () => {
+  localStorage.setItem(DRAFT_KEY, "{}");
+  open();
+  type("notes", "Duelo");
+  type("notes", "");
+  leave();
+  expect(readKept(DRAFT_KEY)).toEqual({});
+});
+
 test.each([
   ["closes", false],
   ["stays open", true],
@@ -147,6 +156,9 @@ test("a form whose response was lost keeps its draft and is sent again with the 
   expect(closed).toBe(0);
   expect(input("patient_email").value).toBe("elena@correo.co");
   expect(readKept(DRAFT_KEY)).not.toBeNull();
+  type("patient_email", OPENED.patient_email);
+  expect(shown("typed")).toBe("true");
+  type("patient_email", "elena@correo.co");
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
   const [first, second] = fakeServer.mutations().map(({ context }) => context.key);

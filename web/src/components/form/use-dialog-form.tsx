@@ -9,7 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { appCode, messageOf, titleOf } from "../../lib/errors";
+import { appCode, isInDoubt, messageOf, titleOf } from "../../lib/errors";
 import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft, DraftForm } from "../../lib/kept/drafts";
 import { changedFields, type Keeps } from "../draft/changed-fields";
@@ -92,6 +92,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     isSending.current = true;
     lastSent.current = JSON.stringify(sent);
     setFailure(null);
+    setRefusal(null);
     saving.mutate(sent, {
       onSuccess: staysOpen ? endDraft : close,
       onError: (error) => {
@@ -106,7 +107,8 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
 
   return {
     form,
-    isTyped,
+    // After a save without an answer, the values at the opening are a change, too: they may no longer be stored.
+    isTyped: isTyped || isInDoubt(refusal),
     attempt,
     isSaving: saving.isPending,
     failure,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { afterDialogs } from "../../lib/back";
+import { afterDialogs, screenAt } from "../../lib/back";
 import { hasUnsaved } from "../../lib/parts/unsaved";
 import type { ConfirmDialogProps } from "../ui/confirm-dialog";
 import { lazyDialog } from "./lazy-dialog";
@@ -28,9 +28,10 @@ export const LEAVING = {
   danger: true,
 };
 
-/** Runs `go`, which navigates to `path`. If `path` is another page and there is unsaved input, asks first. */
+/** Runs `go`, which navigates to `path`. If `path` is another screen and there is unsaved input, asks first. */
 export function leaveFor(path: string, go: () => void): void {
-  if (!hasUnsaved() || path === window.location.pathname) go();
+  const isHere = screenAt(new URL(path, window.location.origin)) === screenAt(window.location);
+  if (!hasUnsaved() || isHere) go();
   else askFirst({ ...LEAVING, onConfirm: () => afterDialogs(go) });
 }
 

@@ -4,7 +4,7 @@ import { Button } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Field, TextInput } from "../../components/ui/form/field";
 import { CancelButton } from "../../components/ui/form-actions";
-import { messageOf } from "../../lib/errors";
+import { messageOf, titleOf } from "../../lib/errors";
 
 interface AnnulDialogProps {
   title: string;
@@ -45,7 +45,7 @@ export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onC
     >
       <div className="grid gap-5">
         {Boolean(error) && (
-          <Banner tone="rose" title={texts.failed}>
+          <Banner tone="rose" title={titleOf(error, texts.failed)}>
             {messageOf(error)}
           </Banner>
         )}

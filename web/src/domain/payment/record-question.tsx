@@ -5,7 +5,7 @@ import { QuietButton } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { spokenDate } from "../../lib/clock/dates";
-import { appCode, detailOf, messageOf } from "../../lib/errors";
+import { appCode, detailOf, messageOf, titleOf } from "../../lib/errors";
 import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { confirmationLines } from "./announced/confirmation-lines";
@@ -39,7 +39,7 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
     >
       <div className="grid gap-3">
         {error && (
-          <Banner tone="rose" title="El pago no se confirmó">
+          <Banner tone="rose" title={titleOf(error, "El pago no se confirmó")}>
             {messageOf(error)}
           </Banner>
         )}

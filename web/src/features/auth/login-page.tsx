@@ -4,9 +4,9 @@ import { Brand } from "../../components/brand";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
-import { closedAccount } from "../../lib/closed-account";
 import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/kept/login-state";
+import { toldAtLogin } from "../../lib/told-at-login";
 import { trpc } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { type LoginError, loginErrorOf, Received } from "./received-message";
@@ -32,7 +32,7 @@ function useAddressError() {
 export function Component() {
   useDocumentTitle("Iniciar sesión");
   const [error, setError] = useAddressError();
-  const closed = closedAccount();
+  const told = toldAtLogin();
   const start = trpc.auth.startGoogleLogin.useMutation({
     onMutate: () => setError(null),
     onSuccess: goToGoogle,
@@ -59,9 +59,9 @@ export function Component() {
             {error.received && <Received text={error.received} />}
           </Banner>
         )}
-        {closed && (
-          <Banner tone="teal" title="Tu cuenta quedó cerrada" className="mb-5">
-            {closed}
+        {told && (
+          <Banner tone={told.tone} title={told.title} className="mb-5">
+            {told.text}
           </Banner>
         )}
         <p className="mb-5 text-center text-balance">

@@ -6,8 +6,9 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
 import { expect, test, vi } from "vitest";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
-import { takeWaiting } from "../../components/ui/toast/toast";
+import { leaveFor } from "../../components/lazy/questions";
 import { importAddress, profileAddress } from "../../domain/address/profile-tabs";
+import { toldAtLogin } from "../../lib/told-at-login";
 import { queryClient, queryUtils, trpcClient } from "../../lib/trpc";
 import CloseAccountDialog from "./account/close-account-dialog";
 import EndSessionsDialog from "./account/end-sessions-dialog";
@@ -18,18 +19,15 @@ import PaymentDataDialog from "./payment-data-dialog";
 
 testScreens();
 
-test("if ending all sessions fails, a toast says that other devices may still be signed in", async () => {
+test("if ending all sessions fails, the sign-in page says that other devices may still be signed in", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const sent = answerFetch({ "feed.get": { feed: null } });
   show(<EndSessionsDialog onClose={() => undefined} />);
   const end = await button("Cerrar sesión");
   await waitFor(() => expect(end.disabled).toBe(false));
   fireEvent.click(end);
-  await waitFor(() =>
-    expect(takeWaiting()).toMatchObject([
-      { kind: "error", title: "Tus otros dispositivos pueden seguir con la sesión abierta" },
-    ]),
-  );
+  const title = "Tus otros dispositivos pueden seguir con la sesión abierta";
+  await waitFor(() => expect(toldAtLogin()).toMatchObject({ title }));
   // Signing out clears the cache, so the dialog loads the calendar feed again.
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["feed.get", "auth.revoke", "feed.get"]));
 });
@@ -72,6 +70,16 @@ test.each([
   );
   await act(async () => fireEvent.click(screen.getByText("Salir")));
   await waitFor(() => expect(screen.queryAllByText(ASKED).map(({ textContent }) => textContent)).toEqual(asked));
+  window.history.replaceState(null, "", "/");
+});
+
+test("to continue a draft of the profile from an import with unsaved input asks first", async () => {
+  window.history.replaceState(null, "", importAddress());
+  show(<UnsavedGuard dirty />);
+  const go = vi.fn();
+  leaveFor("/profile", go);
+  await screen.findByText(ASKED);
+  expect(go).not.toHaveBeenCalled();
   window.history.replaceState(null, "", "/");
 });
 

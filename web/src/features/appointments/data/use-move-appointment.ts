@@ -52,7 +52,7 @@ export function changesOf({ appointment, to }: Move) {
 
 function whyNot(error: Refusal): string {
   const [conflict] = conflictsOf(error);
-  const reason = reasonOf(error, "Quedó donde estaba. Inténtalo de nuevo.");
+  const reason = reasonOf(error, "Inténtalo de nuevo.");
   return conflict ? ended(`${reason} ${spokenConflict(conflict)}`) : reason;
 }
 

@@ -101,7 +101,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
         </Button>
       )}
       onSave={(values) =>
-        dialog.send(toBooking(values, client), (error) => {
+        dialog.sendOnce(toBooking(values, client), (error) => {
           showRefusal(error, values, { form, choice });
           return true;
         })

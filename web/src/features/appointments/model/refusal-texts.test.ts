@@ -1,16 +1,20 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
+import { markInDoubt } from "../../../lib/errors";
 import { refusedFields } from "./form-refusal";
 import { isRefused, type Refusal, reasonOf, reopenReason } from "./refusal-texts";
 
 const answer = (httpStatus: number, message: string, data: object = {}): Refusal =>
   TRPCClientError.from({ error: { code: -32600, message, data: { httpStatus, ...data } } });
 const offline = new TRPCClientError("Failed to fetch");
+const inDoubt = answer(502, "Algo salió mal.");
+markInDoubt(Object(inDoubt), "appointment.book");
 const FALLBACK = "No se pudo.";
 const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 test.each<[string, Refusal, string, boolean]>([
   ["the server's message for a refusal", answer(409, "Ya no."), "Ya no.", true],
   ["the fallback for a failure of the server", answer(500, "Algo salió mal."), FALLBACK, false],
+  ["the fallback and a warning if it may have been saved", inDoubt, `${FALLBACK} Puede que se haya guardado.`, false],
   ["the fallback and a hint at the internet without an answer", offline, `${FALLBACK}\n${OFFLINE}`, false],
 ])("the reason shown for a failed request is %s", (_, error, reason, refused) => {
   expect(reasonOf(error, FALLBACK)).toBe(reason);

@@ -3,7 +3,7 @@ import type { Conflict } from "@sereno/core/domain/availability/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { spokenLocal } from "../../../lib/clock/dates";
-import { appCode, detailOf, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
+import { appCode, detailOf, type ErrorCode, isOffline, messageOr, withDoubt } from "../../../lib/errors";
 
 export type Refusal = TRPCClientErrorLike<AppRouter>;
 
@@ -14,7 +14,7 @@ export function isRefused({ data }: Refusal): boolean {
 }
 
 export function reasonOf(error: Refusal, text: string): string {
-  return isRefused(error) || isOffline(error) ? messageOr(error, text) : text;
+  return isRefused(error) || isOffline(error) ? messageOr(error, text) : withDoubt(error, text);
 }
 
 const isConflict = (value: unknown): value is Conflict =>

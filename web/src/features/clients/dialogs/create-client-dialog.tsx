@@ -103,7 +103,7 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
       form.setError("sessions_used", { message: tooManyText(chosen.sessions) }, { shouldFocus: true });
       return;
     }
-    dialog.send(toCreateInput(values, chosen?.total_price));
+    dialog.sendOnce(toCreateInput(values, chosen?.total_price));
   });
 
   return (

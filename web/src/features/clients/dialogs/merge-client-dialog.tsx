@@ -6,7 +6,7 @@ import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { FormActions } from "../../../components/ui/form-actions";
 import { ClientCombobox } from "../../../domain/client/client-combobox";
-import { messageOr } from "../../../lib/errors";
+import { messageOr, titleOf } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";
 import { factsOf, mergeText } from "../model/merge";
 
@@ -90,7 +90,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
     >
       <div className="grid gap-5">
         {merging.error && (
-          <BannerInView tone="rose" title="Los clientes no se unieron">
+          <BannerInView tone="rose" title={titleOf(merging.error, "Los clientes no se unieron")}>
             {messageOr(merging.error, "No se pudieron unir los clientes. Inténtalo de nuevo.")}
           </BannerInView>
         )}

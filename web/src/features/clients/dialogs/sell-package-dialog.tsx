@@ -47,7 +47,7 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
 
   const save = dialog.submit((values) => {
     if (!chosen) return form.setError("package_id", { type: "unloaded", message: `${CATALOG_FAILED}.` });
-    dialog.send(toSaleInput(values, client, chosen.total_price));
+    dialog.sendOnce(toSaleInput(values, client, chosen.total_price));
   });
 
   return (

@@ -89,10 +89,11 @@ const detailsOf = (form: PersonForm): Record<"name" | "phone" | OptionalDetail, 
   identification_number: form.client_identification_number,
 });
 
-/** Request with the changed details: "" removes an optional detail, and the phone is in E.164. */
-export const toUpdateInput = (id: string, form: PersonForm, before: PersonForm): UpdateClientInput => ({
+/** Request with the details that differ from `before`, or with all if it is null because what is stored is not known.
+ * "" removes an optional detail, and the phone is in E.164. */
+export const toUpdateInput = (id: string, form: PersonForm, before: PersonForm | null): UpdateClientInput => ({
   id,
-  ...changedEntries(detailsOf(form), detailsOf(before)),
+  ...changedEntries(detailsOf(form), before ? detailsOf(before) : {}),
 });
 
 const DETAIL_FIELDS: Partial<Record<string, keyof PersonForm>> = {

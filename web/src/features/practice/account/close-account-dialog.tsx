@@ -8,7 +8,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { useAuth } from "../../../lib/auth";
 import { longDay } from "../../../lib/clock/dates";
-import { sayClosed } from "../../../lib/closed-account";
+import { tellAtLogin } from "../../../lib/told-at-login";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
 import { affectedText } from "../model/account-closure-texts";
@@ -27,7 +27,8 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
   const [isSure, setSure] = useState(false);
   const closing = trpc.accountClosure.close.useMutation({
     onSuccess: ({ erase_at }) => {
-      sayClosed(`Si entras antes del ${longDay(erase_at, zone)}, tus datos vuelven como estaban.`);
+      const text = `Si entras antes del ${longDay(erase_at, zone)}, tus datos vuelven como estaban.`;
+      tellAtLogin({ tone: "teal", title: "Tu cuenta quedó cerrada", text });
       logout();
     },
     onError: (error) => {

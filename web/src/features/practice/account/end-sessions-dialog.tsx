@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
-import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { useAuth } from "../../../lib/auth";
 import { appCode } from "../../../lib/errors";
+import { tellAtLogin } from "../../../lib/told-at-login";
 import { trpc, trpcClient } from "../../../lib/trpc";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
@@ -22,10 +22,8 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
       if (isTooOld(error)) return setRefused(error);
       console.error("Revoking access failed:", error);
       if (appCode(error) !== "unauthorized") {
-        toast.error(
-          "Tus otros dispositivos pueden seguir con la sesión abierta",
-          "Vuelve a entrar e inténtalo otra vez.",
-        );
+        const title = "Tus otros dispositivos pueden seguir con la sesión abierta";
+        tellAtLogin({ tone: "amber", title, text: "Vuelve a entrar e inténtalo otra vez." });
       }
     }
     logout();
