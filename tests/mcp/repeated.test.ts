@@ -41,6 +41,15 @@ async function countsOf(): Promise<Record<string, number>> {
   return counts;
 }
 
+test("a move to an hour that was asked for without the appointment keeps the appointment's length", async () => {
+  const long = (await mcp.call("sereno_horas", { ...week, slot_duration_minutes: 90 })).data.times[0];
+  const { data } = await mcp.call("sereno_agendar", { ...ana, slot: long.slot, idempotency_key: "k-1" });
+  const { times } = (await mcp.call("sereno_horas", week)).data;
+  const { slot } = times.find(({ label }: { label: string }) => label.includes("11:00"));
+  const move = { appointment_id: data.appointment_id, slot, ...agreed, idempotency_key: "k-2" };
+  expect((await mcp.call("sereno_mover", move)).data.minutes).toBe(90);
+});
+
 const activityOf = async () => (await activity()).map(({ action }: { action: string }) => action);
 
 test("a write repeated with its idempotency key, at once or later, has one effect and one answer", async () => {

@@ -57,6 +57,8 @@ describe("limits of an agent's changes", () => {
     for (const id of ids.slice(0, 5)) expect((await ask(id, { duration_minutes: 30 })).status).toBe(200);
     const asked = await ask(ids[5], { status: "cancelled" });
     expect(asked.status).toBe(202);
+    // Her own yes also counts during a handoff, which holds what the assistant does by itself.
+    expect((await asAgent("POST", "/handoffs", { client_id: booked[5]?.client_id, reason: "Duda" })).status).toBe(201);
     expect((await call("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
     expect(await pauses()).toEqual([]);
   });
@@ -106,6 +108,8 @@ describe("limits of an agent's changes", () => {
       expect([status, body.code]).toEqual([403, "agent_paused"]);
       expect(body.detail).toMatch(/terapeuta/);
     }
+    // What the assistant has already sent can be reported, or it would be sent again.
+    expect((await asAgent("POST", "/reminders/none/sent", { claim: "none" })).body.code).toBe("not_found");
     expect((await asAgent("GET", "/appointments")).status).toBe(200);
     expect((await asAgent("POST", "/clients/by-phone", { phone: "3005550100" })).status).toBe(200);
     const other = await makeAgentToken(ctx, "Otro");

@@ -255,7 +255,8 @@ export const tools: Record<ToolName, Tool> = {
     async run({ ctx, input: { appointment_id, expiry_told, ...mode }, slot, call }) {
       const isMove = slot !== "";
       if (isMove === Object.keys(mode).length > 0) throw invalidField(isMove ? "is_virtual" : "slot", ONE_CHANGE_TEXT);
-      const change = isMove ? readSlotId(ctx, slot) : mode;
+      // Without the slot's duration: the appointment keeps its own.
+      const change = isMove ? { appointment_date: readSlotId(ctx, slot).appointment_date } : mode;
       if (isMove && expiry_told !== true)
         await requireToldEnd(call, { ...change, exclude_appointment_id: appointment_id });
       const changed = await call("appointment.update", { id: appointment_id, ...change });

@@ -8,6 +8,9 @@ import { practiceProcedure, router, sharedProcedure } from "../trpc";
 const work = () => import("./loaded/people");
 const { invoke, once } = lazily(work);
 
+/** Reports what the assistant has already sent, so a pause does not refuse it: the reminder would be sent again. */
+const reportProcedure = sharedProcedure.meta({ access: "agent", allowedWhilePaused: true });
+
 export const reminderRouter = router({
   settings: practiceProcedure.query(({ ctx }) => toReminderSettings(ctx.practice, ctx.emailFrom)),
   saveSettings: practiceProcedure
@@ -22,8 +25,8 @@ export const reminderRouter = router({
   due: sharedProcedure
     .input(reminder.DueRemindersInput)
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),
-  sent: sharedProcedure.input(reminder.ReminderSentInput).mutation(once((core) => core.markReminderSent)),
-  failed: sharedProcedure.input(reminder.ReminderFailedInput).mutation(once((core) => core.markReminderFailed)),
+  sent: reportProcedure.input(reminder.ReminderSentInput).mutation(once((core) => core.markReminderSent)),
+  failed: reportProcedure.input(reminder.ReminderFailedInput).mutation(once((core) => core.markReminderFailed)),
   unmark: practiceProcedure.input(ById).mutation(once((core) => core.unmarkReminder)),
   consent: practiceProcedure
     .input(ConsentId)

@@ -3,7 +3,7 @@ import type { Write } from "../db/writes";
 import { isHeld } from "../domain/actor/rules";
 import type { AgentAction } from "../domain/agent/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import { BEGUN_FOR_AGENT_TEXT, isLive } from "../domain/appointment/rules";
+import { BEGUN_FOR_AGENT_TEXT, BEGUN_TEXT, isLive } from "../domain/appointment/rules";
 import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "../domain/appointment/schema";
 import { BOUND_REASONS, isInTime, lateText, rulesOf } from "../domain/booking/rules";
 import type { ClientRecord } from "../domain/client/entity";
@@ -103,7 +103,7 @@ export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, ac
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: "Esta cita ya empezó." });
   if (action === "appointment.confirm" || !isLive(before.status)) return;
-  throw new AppError("past", { message: BEGUN_FOR_AGENT_TEXT });
+  throw new AppError("past", { message: ctx.actor.isApproved ? BEGUN_TEXT : BEGUN_FOR_AGENT_TEXT });
 }
 
 /** Requires that a client cancels or moves early enough by the booking rules. @throws AppError `notice` if not. */

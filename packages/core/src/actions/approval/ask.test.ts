@@ -25,8 +25,8 @@ beforeEach(async () => {
   await db.agentToken.put(token).go();
 });
 
-const askAs = (right: AgentRight, input: Parameters<typeof askTherapist>[1], over = db) =>
-  askTherapist({ ...ctx, db: over, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } }, input);
+const askAs = (right: AgentRight, input: Parameters<typeof askTherapist>[1], over = db, clock = ctx.clock) =>
+  askTherapist({ ...ctx, clock, db: over, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } }, input);
 const ask = (notes: string, over = db, client_id?: string) => {
   const whom = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
   const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", ...whom, amount: 100_000 }]);
@@ -106,6 +106,10 @@ test("a cancellation's approval names the money, and is not accepted at another 
   await give(other);
   await refused();
   await give(client_id);
+  const [asked, begun] = ["14:30", "15:05"].map((time) => ({ now: () => new Date(`2026-11-24T${time}:00Z`) }));
+  const late = await askAs("book", { call: "appointment.update", input, needed }, db, asked);
+  const accepting = acceptApproval({ ...ctx, ...(begun && { clock: begun }) }, late.id);
+  await expect(accepting).rejects.toThrow("Esta cita ya empezó: cámbiala tú.");
   expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });

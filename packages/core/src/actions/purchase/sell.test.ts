@@ -275,7 +275,8 @@ test("a sale needs a client's id or name and phone; agents can add missing detai
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } };
   const { id: client_id } = await createClient(ctx, { name: "Julia Mora Pérez", phone: "3005550101" });
   expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent))).toBe("forbidden");
-  const sold = await sellTo({ client_id, client_email: "julia@example.test" }, agent);
+  const asSaid = { client_name: "Julia (Mora-Perez)", client_email: "julia@example.test" };
+  const sold = await sellTo({ client_id, ...asSaid }, agent);
   expect(sold).toMatchObject({ client_id, sessions_remaining: 8, payment_status: "pending" });
   expect(await people()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
   expect(await codeOf(sellTo({ client_id }))).toBe("active_package");

@@ -93,5 +93,6 @@ export function intervalsOf({ day, cells }: DayCells): Interval[] {
 }
 
 export const BEGUN_FOR_AGENT_TEXT = "Esta cita ya empezó: tu terapeuta te ayuda con ella.";
+export const BEGUN_TEXT = "Esta cita ya empezó: cámbiala tú.";
 
 export const modeLabel = (isVirtual: boolean): "Virtual" | "Presencial" => (isVirtual ? "Virtual" : "Presencial");

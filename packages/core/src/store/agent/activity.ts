@@ -19,7 +19,8 @@ export interface AgentEntry extends Omit<AgentActivityRecord, Stamps> {
   phone?: string | undefined;
 }
 
-/** The writes that record and count an agent's changes. They fail with `handoff_open` during a client's handoff. */
+/** The writes that record and count an agent's changes. They fail with `handoff_open` during a client's handoff,
+ * unless the therapist has approved the changes. */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
@@ -34,7 +35,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   const isCounted = entries.some(({ action }) => AGENT_ACTIONS[action].isCounted);
   return [
     ...(isCounted ? [allowanceWrite(ctx, Math.max(...entries.map(({ appointments }) => appointments ?? 1)))] : []),
-    ...entries.map(({ client_id, phone: person = client_id }) =>
+    ...(actor.isApproved ? [] : entries).map(({ client_id, phone: person = client_id }) =>
       notHandedOver({ practice_id: common.practice_id, person }),
     ),
     ...entries.map(({ phone: _, ...entry }) =>

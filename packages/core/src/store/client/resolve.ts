@@ -100,10 +100,14 @@ function withoutDetailsOf<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
+/** A detail for comparing. Of all but an email, only letters and digits count: callers may have left out the rest. */
+const bare = (detail: (typeof PERSON_DETAILS)[number], text: string): string =>
+  detail === "email" ? normalizeText(text) : normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");
+
 /** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if a known one differs. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = PERSON_DETAILS.filter(
-    (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
+    (detail) => known[detail] && named[detail] && bare(detail, known[detail]) !== bare(detail, named[detail]),
   );
   if (differing.length > 0) {
     const errors = differing.map((detail) => ({ path: members[detail] ?? detail, message: OTHERS_TEXT }));
