@@ -53,6 +53,9 @@ describeSection("Waiting list", () => {
     await call("PUT", waits(id), {});
     const { body: found } = await call("GET", asked, undefined, reader);
     expect(found).toMatchObject({ matches: [{ client_id: id, passed: false }], offer: null, is_free: true });
+    const closed = await ok("POST", "/availability/exceptions", { exception_date: "2026-11-24", available: false });
+    expect((await call("GET", asked, undefined, reader)).body).toMatchObject({ is_free: false });
+    await ok("DELETE", `/availability/exceptions/${closed.id}`);
     expect((await offer(id, reader)).body).toMatchObject({ code: "forbidden", missing_right: "book" });
     expect((await call("GET", "/waitlist", undefined, agent)).body.code).toBe("forbidden");
     const { status, body: made } = await offer(id, agent);

@@ -195,7 +195,7 @@ export const tools: Record<ToolName, Tool> = {
           appointment_type: moved.is_virtual ? "virtual" : "presential",
         }),
         only_available: true,
-        limit: 8,
+        limit: input.start_date === input.end_date ? 24 : 8,
       });
       const duration_minutes = moved?.duration_minutes ?? Number(input.slot_duration_minutes ?? DEFAULT_MINUTES);
       const times = slots.map(({ appointment_date, label, appointment_types }) => ({

@@ -106,7 +106,7 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients that an hour suits, whether the hour is free, and its last offer that was not withdrawn.
+/** Waiting clients that an hour suits, whether the hour is free and its date not closed, and its last offer that was not withdrawn.
  * @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes, "start");
@@ -131,10 +131,11 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   const owners = await ownersOf(ctx, waiting, kept);
   const last = kept.at(-1);
   const name = owners.get(last?.client_id ?? "")?.name;
+  const hour = hourOf(interval);
   return {
-    matches: matchesOf(ctx, waiting, hourOf(interval), kept, owners),
+    matches: matchesOf(ctx, waiting, hour, kept, owners),
     offer: last && name !== undefined ? toOffer(ctx, last, name) : null,
-    is_free: interval.start > minuteOfDate(now) && !isTaken,
+    is_free: interval.start > minuteOfDate(now) && !isTaken && (hour.excludedBy() ?? "week") === "week",
     reason: bound?.reason ?? null,
     message: bound?.message ?? null,
   };

@@ -18,9 +18,9 @@ import { hourText, offerText, sinceText, standingText } from "./waitlist-texts";
 const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
   open: { tone: "teal", text: "Mientras tanto nadie más puede tomarla." },
   accepted: { tone: "teal", text: "Ya está en tu agenda." },
-  expired: { tone: "amber", text: "La hora vuelve a estar libre." },
-  declined: { tone: "amber", text: "La hora vuelve a estar libre." },
-  withdrawn: { tone: "grey", text: "La hora vuelve a estar libre." },
+  expired: { tone: "amber", text: "Ya no está guardada para nadie." },
+  declined: { tone: "amber", text: "Ya no está guardada para nadie." },
+  withdrawn: { tone: "grey", text: "Ya no está guardada para nadie." },
 };
 
 interface OfferNoticeProps {

@@ -376,7 +376,7 @@ export const FIELDS: Record<FieldName, string> = {
   why: "`bounce`: the address takes no mail; `complaint`: a mail was reported as unwanted.",
   earlier: "Whether they would come before the appointment that they have, which then comes to the new hour.",
   freed: `Of an offer that brought an appointment forward, the later hour that it left free, while that lies ahead: ${LOCAL}; null otherwise.`,
-  is_free: "Whether the hour lies ahead and nothing is booked in it.",
+  is_free: "Whether the hour lies ahead, nothing is booked in it and no exception of its date excludes it.",
   matches: "Who waits for such an hour, the longest first, and last those who let it pass.",
   next_appointment: `When they would come otherwise: ${LOCAL}; null without an appointment ahead.`,
   offer: "The last offer of this hour that was not taken back; null without one.",

@@ -13,11 +13,14 @@ const SELL_FIRST =
   "Primero vende el paquete, o agenda esta cita con él: después puedes agendar las sesiones restantes.";
 
 export async function openRepeat(values: AppointmentForm, client: ClientListItem | null, onBooked: () => void) {
+  const patient = patientInput(values, client);
+  // The details may name somebody else than the chosen client.
+  const own = "client_id" in patient ? client : null;
   const show = (purchase: Purchase | null) =>
     SeriesDialog.open({
-      client,
+      client: own,
       patient: {
-        ...patientInput(values, client),
+        ...patient,
         notes: values.notes,
         ...(!values.createMeet && { create_google_meet: false }),
       },
@@ -33,8 +36,8 @@ export async function openRepeat(values: AppointmentForm, client: ClientListItem
       onBooked,
     });
   if (values.sessionType === "individual") return show(null);
-  if (!client || !values.purchaseId) return toast.neutral("Repetir", SELL_FIRST);
-  await fetchSeries(client.id, values.purchaseId).then(
+  if (!own || !values.purchaseId) return toast.neutral("Repetir", SELL_FIRST);
+  await fetchSeries(own.id, values.purchaseId).then(
     ({ purchase }) => show(purchase),
     (error: unknown) => toast.failed("No se pudo abrir la serie", error),
   );

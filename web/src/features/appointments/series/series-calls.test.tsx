@@ -181,6 +181,19 @@ test("a booking repeated as a series keeps its meeting switched off, and a press
   expect(booked?.input).toMatchObject({ is_virtual: true, create_google_meet: false });
 });
 
+test("a booking repeated for somebody else than the chosen client books for the person whom the form names", async () => {
+  const calls = answerFetch({ "series.preview": ready, "series.book": series });
+  show(null);
+  const ana = aClient({ identification_number: "1020304" });
+  const values = { ...filled, patientName: ana.name, phone: "300 123 4567", identificationNumber: "9998887" };
+  await act(() => openRepeat(values, ana, vi.fn()));
+  await press("Agendar 8 sesiones");
+  await waitFor(() => expect(keysOf(calls, "series.book")).toHaveLength(1));
+  const { input } = calls.find(({ path }) => path === "series.book") ?? {};
+  expect(input).toMatchObject({ identification_number: "9998887" });
+  expect(input).not.toHaveProperty("client_id");
+});
+
 const KNOWN = { isSuccess: true, isError: false, isFetching: false, isPlaceholderData: false, refetch: vi.fn() };
 const ON_ITS_WAY = { ...KNOWN, isPlaceholderData: true };
 
