@@ -56,7 +56,7 @@ describeSection("Clients", () => {
     const phone = { client_phone: "+573005550142", whatsapp_code: "57", phone_number: "3005550142" };
     const sofia = { client_name: "Sofía Ríos", ...phone, client_identification_number: "555" };
     expect(await ok("POST", "/clients/with-package", { ...sofia, package_id, total_paid: 200_000 })).toMatchObject({
-      client: { name: "Sofía Ríos", available_package_sessions: 2 },
+      client: { name: "Sofía Ríos", available_package_sessions: 2, owed: 60_000, due: 60_000 },
       purchase: { status: "active", sessions_total: 2, sessions_used: 0, total_paid: 200_000, package_name: "Dos" },
     });
     const active = { has_active_packages: true, active_packages: [{ package_name: "Dos", sessions_remaining: 2 }] };

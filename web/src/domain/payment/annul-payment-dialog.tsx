@@ -21,7 +21,7 @@ export default function AnnulPaymentDialog({ payment, onClose }: { payment: Paym
       initialReason={isAnnounced ? "El dinero no llegó" : ""}
       error={error}
       isPending={isPending}
-      onAnnul={(reason) => mutate({ id: payment.id, reason }, { onSuccess: onClose })}
+      onAnnul={(reason) => mutate({ id: payment.id, reason, only_announced: isAnnounced }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -138,7 +138,9 @@ function Owed({ overview, more, today }: { overview: Overview; more: MorePages; 
   return (
     <div {...FOCUS_FALLBACK} className={`${COLUMNS} outline-none`}>
       <div className={STACK}>
-        {announced.length > 0 && <AnnouncedCard announced={announced} today={today} />}
+        {announced.length > 0 && (
+          <AnnouncedCard announced={announced} hasMore={more.hasMore && debtors.length === 0} today={today} />
+        )}
         <SharedNames value={sharedNames(debtors.map((each) => [each.client_id, each.client_name]))}>
           <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} />
         </SharedNames>

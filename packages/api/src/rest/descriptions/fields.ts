@@ -269,6 +269,7 @@ export const FIELDS: Record<FieldName, string> = {
   notes: "The therapist's private notes; never shown to an agent (null).",
   now: `The practice's present moment: ${LOCAL}. Reckon 'today' and 'tomorrow' from it.`,
   number: "Number of the receipt, from 1 on without gaps; null until it is confirmed, and where there is no receipt.",
+  only_announced: "True refuses a payment that is confirmed by now (`invalid_transition`).",
   order: "By start: `asc` soonest first, `desc` latest first.",
   owed: `All that is unpaid of sessions booked and packages sold: ${PESOS}.`,
   package_id: "Id of a package of the catalogue; `pkg_brought` of what was sold before Sereno.",

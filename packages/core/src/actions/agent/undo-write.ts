@@ -2,7 +2,6 @@ import { type PracticeContext, readOne } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { Conflict } from "../../domain/availability/output";
 import { formatPesos } from "../../domain/catalog/rules";
-import type { PaymentRecord } from "../../domain/payment/entity";
 import { usedStaysText } from "../../domain/purchase/rules";
 import { AppError } from "../../errors";
 import { spokenLocal } from "../../lib/spanish/rules";
@@ -49,6 +48,7 @@ function hindranceOf(error: AppError): string {
   return [error.message, ...conflictTexts(error)].join(" ");
 }
 
+const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
 /** A Spanish sentence for each conflicting appointment. 'a. m.' or 'p. m.' at its end serves as its full stop. */
@@ -96,7 +96,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await emptyDetails(ctx, change);
       return null;
     case "payment.announce":
-      await annulPayment(ctx, { id: payment_id, reason: "Lo anunció el asistente y se deshizo." }, requireUnconfirmed);
+      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON, only_announced: true });
       return null;
     case "payment.collect":
       return "El mensaje ya se envió.";
@@ -112,8 +112,4 @@ async function isChangedSince({ db, practice }: PracticeContext, id: string, pur
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
   if (!found || found.given_back === purchase) return false;
   return found.status === "cancelled" || found.package_purchase_id !== purchase;
-}
-
-function requireUnconfirmed({ status }: PaymentRecord): void {
-  if (status === "confirmed") throw new AppError("invalid_transition", { message: "Ya confirmaste ese pago." });
 }

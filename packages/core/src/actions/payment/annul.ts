@@ -1,7 +1,7 @@
 import { commit, type PracticeContext } from "../../db/index";
-import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
 import type { AnnulPaymentInput } from "../../domain/payment/schema";
+import { AppError } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClientOf } from "../../store/client/read";
 import { eventWrites, paymentEvents } from "../../store/event/change";
@@ -9,16 +9,17 @@ import { changedPayment, markWrites, replaceWrite, tallyWrites, withoutAnnounced
 import { readPayment, toPayment } from "../../store/payment/read";
 import { annulWrites, knownPayment, readPaidParts } from "../../store/payment/received";
 
-/** Annuls a payment: its debts are owed again, its credit is gone, its number is not reused. `requireMore` throws to
- * prevent this. Idempotent. @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used. */
+/** Annuls a payment: its debts are owed again, its credit is gone, its number is not reused. Idempotent.
+ * @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used; `invalid_transition` if it is
+ * confirmed and `only_announced` is true. */
 export const annulPayment = (
   ctx: PracticeContext,
-  { id, reason }: AnnulPaymentInput,
-  requireMore: (payment: PaymentRecord) => void = () => undefined,
+  { id, reason, only_announced }: AnnulPaymentInput,
 ): Promise<Payment> =>
   commit(ctx, async () => {
     const before = await readPayment(ctx, id);
-    requireMore(before);
+    if (only_announced && before.status === "confirmed")
+      throw new AppError("invalid_transition", { message: "Ya confirmaste ese pago." });
     const client = await readClientOf(ctx, before);
     if (before.status === "annulled") return { writes: [], result: toPayment(before, client) };
     const record = changedPayment(ctx, before, { status: "annulled", annul_reason: reason, client_id: client.id });

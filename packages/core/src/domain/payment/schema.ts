@@ -75,7 +75,11 @@ export const PreviewConfirmInput = z.object({
 });
 export type PreviewConfirmInput = z.infer<typeof PreviewConfirmInput>;
 
-export const AnnulPaymentInput = z.object({ id: Id, reason: text({ max: 200, short: "Escribe por qué se anula." }) });
+export const AnnulPaymentInput = z.object({
+  id: Id,
+  reason: text({ max: 200, short: "Escribe por qué se anula." }),
+  only_announced: z.optional(z.boolean()),
+});
 export type AnnulPaymentInput = z.infer<typeof AnnulPaymentInput>;
 
 export const RefundCreditInput = z.object({ client_id: Id, amount: Amount, ...movedFields });

@@ -134,8 +134,14 @@ function changeEntries(map: object, { set, remove }: Operations, entries: Record
 export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">): Write =>
   check("client", { practice_id, id }, ({ revision }, { exists }) => exists(revision));
 
-export const withSale = (client: ClientRecord, { sale }: Pick<ClientDelta, "sale"> = {}): ClientRecord =>
-  sale ? { ...client, packages: { ...client.packages, [sale.purchase_id]: sale.state } } : client;
+type SaleDelta = Pick<ClientDelta, "sale" | "debts">;
+
+/** The client after a sale, which adds a package and the part of its price that is owed. */
+export function withSale(client: ClientRecord, { sale, debts = NO_DEBT }: SaleDelta = {}): ClientRecord {
+  if (!sale) return client;
+  const packages = { ...client.packages, [sale.purchase_id]: sale.state };
+  return { ...client, packages, owed: (client.owed ?? 0) + debts.owed, unpaid: unpaidAfter(client, debts) };
+}
 
 export function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
   const { debts = NO_DEBT } = delta;

@@ -1,5 +1,6 @@
 import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Trash2 } from "lucide-react";
@@ -26,10 +27,11 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
   const [settle, setSettle] = useState<Settlement>("credit");
   const several = severalOf(scope);
   const { now } = useClock();
-  const { patient_name, appointment_date, paid } = appointment;
+  const { patient_name, appointment_date, paid, status, session_held } = appointment;
   // For several appointments, the app asks about payments later, after the server has first refused the deletion.
   const isPaid = paid > 0 && !several;
   const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
+  const lost = !isLive(status) && session_held && "Si el paquete ya no está vigente, la sesión se pierde.";
   return (
     <>
       <Button
@@ -53,7 +55,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
           onDelete({ several, settle: isPaid ? settle : undefined });
         }}
         title="¿Eliminar cita?"
-        text={[subject, ...cancelEffects(appointment, now), "No se puede deshacer."].join(" ")}
+        text={[subject, ...cancelEffects(appointment, now), lost, "No se puede deshacer."].filter(Boolean).join(" ")}
         confirmLabel={several ? "Eliminar citas" : "Eliminar"}
         cancelLabel="Conservar"
         danger

@@ -97,12 +97,13 @@ function AnnouncedRow(props: AnnouncedRowProps) {
 
 const TEXT = "Alguien avisó de estos pagos. Un pantallazo no prueba nada: mira si el dinero llegó.";
 
-interface AnnouncedCardProps {
+interface ToVerifyProps {
   announced: Payment[];
   today: string;
 }
 
-export function AnnouncedCard({ announced, today }: AnnouncedCardProps) {
+/** `hasMore`: whether there are more announced payments than the loaded ones, whose sum then says nothing. */
+export function AnnouncedCard({ announced, hasMore, today }: ToVerifyProps & { hasMore?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   useAsked([ASKED_VERIFY], () => setOpen(true));
   const [titleId, listId] = [useId(), useId()];
@@ -125,10 +126,11 @@ export function AnnouncedCard({ announced, today }: AnnouncedCardProps) {
                   Por verificar
                 </span>{" "}
                 <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-                  · {counted(announced.length, "pago", "pagos")}
+                  · {hasMore && "Más de "}
+                  {counted(announced.length, "pago", "pagos")}
                 </span>
               </span>
-              <span className="font-semibold tabular-nums">{formatPesos(total)}</span>
+              <span className="font-semibold tabular-nums">{!hasMore && formatPesos(total)}</span>
             </span>
             <ChevronDown
               aria-hidden
@@ -145,7 +147,7 @@ export function AnnouncedCard({ announced, today }: AnnouncedCardProps) {
   );
 }
 
-function ToVerify({ announced, today }: AnnouncedCardProps) {
+function ToVerify({ announced, today }: ToVerifyProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
   const { confirm, isConfirming, done, refusals } = useConfirmPayments((ids) => {
