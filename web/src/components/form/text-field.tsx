@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type FieldError, type FieldValues, get, type Path, useFormContext } from "react-hook-form";
+import { type FieldError, type FieldValues, get, type Path, useController, useFormContext } from "react-hook-form";
 import { Field, TextArea, TextInput, type TextInputProps } from "../ui/form/field";
+import { MoneyInput } from "../ui/form/money-input";
 
-export interface OfForm<Form extends FieldValues> {
+interface OfForm<Form extends FieldValues> {
   name: Path<Form>;
   label: string;
   hint?: ReactNode;
@@ -38,6 +39,18 @@ export function TextAreaField<Form extends FieldValues>(props: TextAreaFieldProp
   return (
     <Field {...field}>
       <TextArea {...input} />
+    </Field>
+  );
+}
+
+type MoneyFieldProps<Form extends FieldValues> = OfForm<Form> & Pick<TextInputProps, "className">;
+
+export function MoneyField<Form extends FieldValues>(props: MoneyFieldProps<Form>) {
+  const { name, label, hint, optional, fieldClassName, ...rest } = props;
+  const { field, fieldState } = useController({ name });
+  return (
+    <Field label={label} hint={hint} optional={optional} error={fieldState.error?.message} className={fieldClassName}>
+      <MoneyInput {...field} {...rest} />
     </Field>
   );
 }

@@ -1,6 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { MoneyField } from "../../components/form/money-field";
-import { TextAreaField, TextField } from "../../components/form/text-field";
+import { MoneyField, TextAreaField, TextField } from "../../components/form/text-field";
 import { Switch } from "../../components/ui/form/checkbox";
 import type { PackageForm } from "./package-form";
 

@@ -1,8 +1,7 @@
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
 import { useController, useFormContext } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
-import { MoneyField } from "../../components/form/money-field";
-import { TextField } from "../../components/form/text-field";
+import { MoneyField, TextField } from "../../components/form/text-field";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { Fold } from "../../components/ui/form/fold";
 import type { PaymentForm } from "./payment-form";

@@ -1,8 +1,8 @@
 import { DEFAULT_BASE_VALUE } from "@sereno/core/domain/catalog/rules";
 import { BaseValueInput } from "@sereno/core/domain/catalog/schema";
 import * as z from "zod/mini";
-import { MoneyField } from "../../../components/form/money-field";
 import { refusedFields } from "../../../components/form/say-at-fields";
+import { MoneyField } from "../../../components/form/text-field";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { toast } from "../../../components/ui/toast/toast";
 import { ZERO_TEXT } from "../../../domain/catalog/use-base-value";

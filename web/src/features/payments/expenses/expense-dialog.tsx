@@ -3,9 +3,8 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { DateInput } from "../../../components/form/date-input";
-import { MoneyField } from "../../../components/form/money-field";
 import { refusedFields } from "../../../components/form/say-at-fields";
-import { TextField } from "../../../components/form/text-field";
+import { MoneyField, TextField } from "../../../components/form/text-field";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { BannerInView } from "../../../components/ui/banner";
 import { Field } from "../../../components/ui/form/field";
