@@ -1,20 +1,70 @@
-import type { Owed } from "@sereno/core/domain/payment/output";
+import type { Debt, Owed } from "@sereno/core/domain/payment/output";
 import { divideByDue } from "@sereno/core/domain/payment/rules";
 import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
-import { Switch, toggled } from "../../components/ui/form/checkbox";
+import { QuietButton } from "../../components/ui/button";
+import { Checkbox, Switch, toggled } from "../../components/ui/form/checkbox";
+import { FieldGroup } from "../../components/ui/form/field";
 import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { AnnouncedBanner } from "./announced/announced-banner";
 import { allocate, balanceOf, debtId, firstTicks, tickedIds, tickedText } from "./debts/allocation";
-import { DebtTicks } from "./debts/debt-ticks";
 import { AmountField, MethodField, MoreFields, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, paymentForm } from "./payment-form";
 import { type Asked, askedOf, RecordQuestion } from "./record-question";
 import { useRecordPayment } from "./use-payment-changes";
+
+interface TicksProps {
+  items: readonly Debt[];
+  ticked: ReadonlySet<string>;
+  onTick: (id: string) => void;
+}
+
+const Ticks = ({ items, ticked, onTick }: TicksProps) =>
+  items.map((item) => {
+    const id = debtId(item);
+    return (
+      <Checkbox
+        key={id}
+        checked={ticked.has(id)}
+        onChange={() => onTick(id)}
+        className="flex w-full [&>span:last-child]:grow"
+        label={
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{item.concept}</span>
+            <span className="shrink-0 tabular-nums">{formatPesos(item.balance)}</span>
+          </span>
+        }
+        description={item.paid > 0 ? `Abonó ${formatPesos(item.paid)} de ${formatPesos(item.price)}` : undefined}
+      />
+    );
+  });
+
+interface DebtTicksProps extends Omit<TicksProps, "items"> {
+  due: readonly Debt[];
+  later: readonly Debt[];
+  error: string | undefined;
+}
+
+function DebtTicks({ due, later, ticked, onTick, error }: DebtTicksProps) {
+  const [isOpen, setOpen] = useState(() => due.length === 0 || later.some((item) => ticked.has(debtId(item))));
+  return (
+    <FieldGroup label="Qué paga" error={error}>
+      <div className="rounded-card border border-line px-3 py-1 md:pointer-fine:py-2">
+        <Ticks items={due} ticked={ticked} onTick={onTick} />
+        {isOpen && <Ticks items={later} ticked={ticked} onTick={onTick} />}
+        {!isOpen && later.length > 0 && (
+          <QuietButton onClick={() => setOpen(true)} className="-ml-3">
+            Ver lo agendado ({later.length})
+          </QuietButton>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
 
 const MANY = `Un pago cubre hasta ${MOST_PARTS} cobros.`;
 
