@@ -1,11 +1,12 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/domain/bill/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { useEffect, useEffectEvent, useState } from "react";
+import { skipToken } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { NotLoaded } from "../../../components/load/load-view";
-import type { Load } from "../../../components/load/use-load";
+import { type Load, useLoad } from "../../../components/load/use-load";
 import { QuietButton } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
@@ -16,12 +17,25 @@ import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
 import { formatPesos } from "../../../lib/text";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { useBillable } from "../data/use-billable";
 import { useIssueBill } from "../data/use-bills";
 import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "../model/bill-form";
-import { type Billable, firstCovered, totalOf } from "../model/billable";
+import { type Billable, billableOf, firstCovered, totalOf } from "../model/billable";
 import { BillFields, printedHint } from "./bill-fields";
+
+function useBillable(client_id: string | null): Load<Billable[]> {
+  const now = { staleTime: 0 };
+  const balance = trpc.payment.balance.useQuery(client_id ? { id: client_id } : skipToken, now);
+  const bills = trpc.bill.list.useQuery(client_id ? { client_id, limit: 100 } : skipToken, now);
+  const payments = trpc.payment.list.useQuery(client_id ? { client_id, limit: 20 } : skipToken, now);
+  const items = useMemo(
+    () =>
+      balance.data && bills.data && payments.data && billableOf(balance.data, payments.data.payments, bills.data.bills),
+    [balance.data, bills.data, payments.data],
+  );
+  return useLoad([balance, bills, payments], items);
+}
 
 const FAILED = "No se pudo cargar lo que debe.";
 const FAILED_HINT = "Si haces la cuenta así, Sereno no sabrá qué cobra.";
