@@ -1,4 +1,5 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
+import type { Price } from "@sereno/core/domain/catalog/rules";
 import { CalendarRange, Layers, Pencil, Plus, Tag, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../components/ui/badge";
@@ -8,8 +9,28 @@ import { BOX, EmptyState } from "../../components/ui/empty-state";
 import { FOCUS_FALLBACK } from "../../components/ui/focus-return";
 import { Switch } from "../../components/ui/form/checkbox";
 import { cx } from "../../lib/cx";
-import { formatPesos } from "../../lib/text";
-import { averageText, pricingText, savingsText, sessionsText, validityText } from "./model/package-texts";
+import { counted, formatPesos } from "../../lib/text";
+
+const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 2 });
+
+const sessionsText = (sessions: number): string => counted(sessions, "sesión", "sesiones");
+
+const validityText = (months: number): string => `Vigencia: ${counted(months, "mes", "meses")}`;
+
+function pricingText({ use_custom_price, discount_percentage }: Package): string {
+  if (use_custom_price) return "Precio personalizado";
+  if (discount_percentage === 0) return "Sin descuento";
+  return `Descuento: ${percent.format(discount_percentage / 100)}`;
+}
+
+function savingsText({ savings, total_price }: Price): string | null {
+  if (savings + total_price === 0) return null;
+  if (savings > 0) return `Ahorro: ${formatPesos(savings)}`;
+  if (savings < 0) return `${formatPesos(-savings)} más que por separado`;
+  return null;
+}
+
+const averageText = (average: number): string => `${formatPesos(average)} por sesión`;
 
 interface PackageCardProps {
   package: Package;
