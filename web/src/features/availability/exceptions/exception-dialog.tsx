@@ -9,8 +9,7 @@ import { messageOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
-import { ModeCheckboxes } from "../hours/mode-checkboxes";
-import { RangesEditor } from "../hours/ranges-editor";
+import { ModeCheckboxes, RangesEditor } from "../hours/ranges-editor";
 import { ExceptionDates } from "./exception-dates";
 import {
   type DraftProblems,

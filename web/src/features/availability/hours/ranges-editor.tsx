@@ -1,13 +1,50 @@
 import { MAX_RANGES } from "@sereno/core/domain/availability/hours/rules";
-import type { TimeRange } from "@sereno/core/domain/availability/schema";
+import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availability/schema";
 import { Plus, X } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../../components/ui/button";
+import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { cx } from "../../../lib/cx";
-import { earliestEnd, insertRange, nextRange, rangeProblems } from "./names";
+import { earliestEnd, insertRange, MODES, nextRange, rangeProblems, toggleMode } from "./names";
+
+interface ModeCheckboxesProps {
+  /** The day or days, for screen readers: 'lunes', 'días elegidos'. */
+  of: string;
+  modes: AppointmentMode[];
+  onChange: (modes: AppointmentMode[]) => void;
+  hideLabel?: boolean;
+  className?: string;
+}
+
+export function ModeCheckboxes({ of, modes, onChange, hideLabel, className }: ModeCheckboxesProps) {
+  const [hint, setHint] = useState<string | null>(null);
+  const toggle = (mode: AppointmentMode) => {
+    const { modes: next, refusal } = toggleMode(modes, mode);
+    setHint(refusal);
+    if (!refusal) onChange(next);
+  };
+  return (
+    <FieldGroup label={hideLabel ? `Tipos de cita, ${of}` : "Tipos de cita"} hideLabel={hideLabel}>
+      <div className={className ?? "flex flex-wrap gap-x-6"}>
+        {MODES.map(({ mode, label }) => (
+          <Checkbox
+            key={mode}
+            checked={modes.includes(mode)}
+            onChange={() => toggle(mode)}
+            label={label}
+            aria-label={`${label}, ${of}`}
+          />
+        ))}
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {hint}
+      </p>
+    </FieldGroup>
+  );
+}
 
 interface TimeRangeRowProps {
   /** The day or days, for screen readers: 'lunes', 'días elegidos'. */

@@ -13,8 +13,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { dayName } from "../../../domain/appointment/hour-names";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
-import { ModeCheckboxes } from "../hours/mode-checkboxes";
-import { RangesEditor } from "../hours/ranges-editor";
+import { ModeCheckboxes, RangesEditor } from "../hours/ranges-editor";
 import { applyToDays, type WeekEdits } from "./week";
 
 interface DayPicksProps {

@@ -13,7 +13,7 @@ import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
 import { afterDialogs } from "../../../lib/back";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc } from "../../../lib/trpc";
-import { ModeCheckboxes } from "../hours/mode-checkboxes";
+import { ModeCheckboxes } from "../hours/ranges-editor";
 import { PRESETS, weekOfPreset } from "./presets";
 
 /** A version that the server refuses. Sent with a preset if the saved week is no longer the initial week. */

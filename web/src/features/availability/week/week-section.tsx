@@ -13,9 +13,8 @@ import { dayName } from "../../../domain/appointment/hour-names";
 import { cx } from "../../../lib/cx";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
-import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { rangeText } from "../hours/names";
-import { RangesEditor } from "../hours/ranges-editor";
+import { ModeCheckboxes, RangesEditor } from "../hours/ranges-editor";
 import type { WeekForm } from "./use-week-form";
 import { equalBefore, withEnabled } from "./week";
 
