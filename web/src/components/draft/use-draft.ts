@@ -5,7 +5,14 @@ import { serverNow } from "../../lib/clock/server-clock";
 import { isUnanswered, newAttempt } from "../../lib/idempotency-key";
 import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../../lib/kept/drafts";
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
-import { changedFields, type Keeps } from "./changed-fields";
+
+export function changedFields<Form extends FieldValues>(form: Form, base: FieldValues): Path<Form>[] {
+  const values: FieldValues = form;
+  return Object.keys(values).filter((field): field is Path<Form> => values[field] !== base[field]);
+}
+
+/** Names the fields that keep their input, given the typed values, the original ones and the record's newest ones. */
+export type Keeps<Form extends FieldValues> = (mine: Form, before: Form, fresh: Form) => Path<Form>[];
 
 /** Stores a form's input (no private fields) and the idempotency keys of unanswered calls as a draft for an hour. If
  * `of` is null, stores none. No tab offers the draft while the form `isOpen` or has input. `draft`: one to continue. */
