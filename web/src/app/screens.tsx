@@ -1,6 +1,5 @@
 import type { ComponentProps, ComponentType, ReactNode } from "react";
-import { lazyComponent } from "../components/lazy/lazy-component";
-import { type LoadFailure, NotLoaded } from "../components/lazy/not-loaded";
+import { type LoadFailure, lazyComponent, NotLoaded } from "../components/lazy/lazy-component";
 import { Skeleton, SkeletonGroup } from "../components/ui/card";
 
 export const FullScreenLoading = (props: ComponentProps<"div">) => (

@@ -3,8 +3,7 @@ import { createPortal } from "react-dom";
 import { useBackCloses } from "../../lib/back";
 import { Button } from "../ui/button";
 import { isNotice, type Notice, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
-import { lazyComponent } from "./lazy-component";
-import { type LoadFailure, ReloadButton, useLoadFailure } from "./not-loaded";
+import { type LoadFailure, lazyComponent, ReloadButton, useLoadFailure } from "./lazy-component";
 import { type Closable, openDialog } from "./opened";
 
 const KEPT = 3;

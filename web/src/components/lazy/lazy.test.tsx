@@ -4,8 +4,8 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useUnsaved } from "../../lib/parts/unsaved";
 import { DialogHost } from "./dialog-host";
+import { NotLoaded } from "./lazy-component";
 import { lazyDialog } from "./lazy-dialog";
-import { NotLoaded } from "./not-loaded";
 import type { Closable } from "./opened";
 
 // Makes the request for the latest version of the app fail.
