@@ -22,7 +22,7 @@ import { useClock } from "../../../lib/use-clock";
 import { useEditSessions } from "../data/use-client-changes";
 import { statusOf } from "../model/purchase-texts";
 import { openingForm, previewOf, sessionsSchema } from "../model/sessions-form";
-import { DigitsInput } from "./digits-input";
+import { DigitsInput } from "./purchase-fields";
 
 const toOption = (purchase: Purchase, zone: string) => {
   const detail = `${statusOf(purchase.status).text} · ${purchase.sessions_used}/${counted(purchase.sessions_total, "sesión", "sesiones")} · ${longDay(purchase.purchase_date, zone)}`;

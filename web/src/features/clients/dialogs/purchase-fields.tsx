@@ -1,12 +1,27 @@
 import type { ClientForm } from "@sereno/core/domain/client/schema";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { TextAreaField } from "../../../components/form/text-field";
-import { Field } from "../../../components/ui/form/field";
+import { Field, TextInput } from "../../../components/ui/form/field";
 import type { PackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../domain/package/package-sale-fields";
+import { digitsOf } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { isWithoutPackage, NO_PACKAGE, SALE_FIELDS, type SaleForm } from "../model/sale-form";
-import { DigitsInput } from "./digits-input";
+
+export function DigitsInput({ name, className = "tabular-nums" }: { name: string; className?: string }) {
+  const { field } = useController({ name });
+  return (
+    <TextInput
+      {...field}
+      onChange={(event) => field.onChange(digitsOf(event.target.value))}
+      onFocus={(event) => event.target.select()}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      className={className}
+    />
+  );
+}
 
 export const CATALOG_FAILED = "No se pudieron cargar los paquetes";
 
