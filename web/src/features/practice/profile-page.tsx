@@ -22,8 +22,7 @@ import { ASKED_IMPORT } from "../../lib/back";
 import { AccountCard, GoogleCard } from "./account/account-card";
 import { FeedCard } from "./calendar/feed-card";
 import { CompletionCard } from "./form/completion-card";
-import { MessageField } from "./form/message-field";
-import { BankFields, isPersonal, PersonalFields } from "./form/profile-fields";
+import { BankFields, isPersonal, MessageField, PersonalFields } from "./form/profile-fields";
 import { ProfileFormCard, useProfileForm } from "./form/profile-form-card";
 import { ProfileSkeleton } from "./profile-skeleton";
 
