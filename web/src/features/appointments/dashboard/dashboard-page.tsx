@@ -19,7 +19,7 @@ import { useWhenIdle } from "../../../lib/parts/use-when-idle";
 import { queryUtils } from "../../../lib/trpc";
 import { nowIn, useClock, usePracticeZone, zoneNote } from "../../../lib/use-clock";
 import { fetchFresh } from "../data/through-payments";
-import { useRetryMeet } from "../data/use-retry-meet";
+import { useRetryMeet } from "../data/use-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import { asksToCancel, type Cancellation } from "../model/status-actions";

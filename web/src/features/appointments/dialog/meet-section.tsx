@@ -5,8 +5,7 @@ import { Button, ButtonLink, Spinner } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
-import { useIsLate } from "../data/use-meet";
-import { MEET_FAILED_TEXT, useRetryMeet } from "../data/use-retry-meet";
+import { MEET_FAILED_TEXT, useIsLate, useRetryMeet } from "../data/use-meet";
 import { isMeetFailed, isMeetPending } from "../model/meet";
 
 const copy = (link: string) =>
