@@ -1,11 +1,11 @@
 import { commitWrites, type PracticeContext } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
+import { removal, totalWrites } from "../../store/client/change";
 import { countedOf, idsOfTarget } from "../../store/client/debt";
 import { releaseIdentities } from "../../store/client/identity";
 import { readClient } from "../../store/client/read";
 import { clientTaskWrite } from "../../store/client/task";
-import { removal, totalWrites } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
 import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";

@@ -7,6 +7,7 @@ import type { DebtorRecord, PaymentRecord, TallyRecord } from "../../domain/paym
 import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { amendWrite } from "../../store/appointment/write";
+import { debtorWrite } from "../../store/client/change";
 import {
   announcedSum,
   countedOf,
@@ -17,7 +18,6 @@ import {
   type Target,
   unpaidAfter,
 } from "../../store/client/debt";
-import { debtorWrite } from "../../store/client/totals";
 import { announcementOf } from "../../store/payment/ledger";
 import { toMonth } from "../../store/payment/overview";
 import { clientRepair, compare, type Difference } from "./difference";
