@@ -23,7 +23,7 @@ export { readAgentContext } from "@sereno/core/queries/agent-context";
 export { listAgentActivity, listAgentTokens } from "@sereno/core/queries/list-agent";
 export { listEndpoints, readEvents } from "@sereno/core/queries/read-events";
 export { getFeed } from "@sereno/core/queries/read-feed";
-export { listSessions } from "@sereno/core/store/auth/sessions";
+export { listSessions } from "@sereno/core/store/auth/read";
 export { startSignIn } from "@sereno/core/store/auth/start-sign-in";
 export { resumeToken } from "@sereno/core/store/disruption/token-pause";
 export { getExpense } from "@sereno/core/store/expense/expenses";

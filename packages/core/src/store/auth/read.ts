@@ -1,7 +1,8 @@
-import { type Actor, type Context, readTogether } from "../../db/index";
+import { type Actor, type Context, fillPage, type PracticeContext, readCursor, readTogether } from "../../db/index";
 import type { Login } from "../../domain/auth/entity";
+import type { Session, SessionPage } from "../../domain/auth/output";
 import { isRecentSignIn } from "../../domain/auth/recent/rules";
-import type { User } from "../../domain/auth/schema";
+import type { ListSessionsInput, User } from "../../domain/auth/schema";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError, errorTable } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
@@ -80,7 +81,7 @@ const secondsAgo = (clock: Clock, seconds: number): string =>
   new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
 /** Whether a session is valid: not expired, used within 4 days, begun after all sessions were last ended at once. */
-export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean =>
+const isAlive = (login: Login, practice: Practice, clock: Clock): boolean =>
   login.expires_at > secondsAgo(clock, 0) &&
   (login.epoch ?? 0) === (practice.session_epoch ?? 0) &&
   (login.seen_at ?? login.created_at) > secondsAgo(clock, IDLE_SECONDS);
@@ -88,4 +89,38 @@ export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean
 /** Requires a sign-in in the last 10 minutes, for sensitive procedures. @throws AppError `recent_login_required`. */
 export function requireRecentSignIn({ created_at }: Login, clock: Clock): void {
   if (!isRecentSignIn(created_at, clock.now())) throw new AppError("recent_login_required");
+}
+
+const toSession = ({ id, created_at, seen_at, browser, system, country, city }: Login): Session => ({
+  id,
+  browser: browser ?? null,
+  system: system ?? null,
+  country: country ?? null,
+  city: city ?? null,
+  created_at,
+  seen_at: seen_at ?? created_at,
+});
+
+/** The calling session, and the practice's other valid sessions by pages, newest first. */
+export async function listSessions(
+  { db, clock, practice }: PracticeContext,
+  own: Login,
+  { limit, cursor }: ListSessionsInput,
+): Promise<SessionPage> {
+  const { practice_id } = practice;
+  const { records, next_cursor } = await fillPage(db, {
+    entity: "login",
+    sources: [{ of: { practice_id }, query: db.login.query.login({ practice_id }) }],
+    order: "desc",
+    consistent: true,
+    by: ["id"],
+    after: readCursor(cursor, 1),
+    limit,
+    passes: (login) => login.id !== own.id && isAlive(login, practice, clock),
+  });
+  return {
+    current: { ...toSession(own), seen_at: clock.now().toISOString() },
+    others: records.map(toSession),
+    next_cursor,
+  };
 }
