@@ -1,6 +1,8 @@
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
+import { CHALLENGE } from "@sereno/core/domain/auth/rules";
 import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 import { AppError, type ErrorCode } from "@sereno/core/errors";
+import { CALLS_PER_MINUTE, OVER_RATE_LIMIT, type RateLimit } from "@sereno/core/policies/agent-authentication";
 import { randomness } from "@sereno/core/random";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -10,7 +12,6 @@ import { createAgentTokenLimit } from "./rate-limit/agent-tokens";
 import { createAnonymousLimit, mayBeSomebody, practiceBehind } from "./rate-limit/anonymous";
 import { createPracticeLimit } from "./rate-limit/practice";
 import { bytesToRead, MAX_BODY } from "./rate-limit/sent";
-import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
 import { cameByEdge, senderOf } from "./sender";
 import { type RequestContext, refusedCalls } from "./trpc";
@@ -149,3 +150,34 @@ const refuseCompressed: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const serverTiming = (total: number, { requests, rcu, wcu, duration }: Usage) =>
   `total;dur=${total.toFixed(1)}, db;dur=${duration.toFixed(1)};desc="requests=${requests} rcu=${rcu} wcu=${wcu}"`;
+
+const POLICY = "minute";
+
+/** The rate limit of the calling agent token, even if the limit refused this call; null for other callers. */
+async function rateLimitOf({ caller }: RequestContext): Promise<RateLimit | null> {
+  try {
+    return (await caller)?.rateLimit ?? null;
+  } catch (error) {
+    const isOver = error instanceof AppError && error.reason === OVER_RATE_LIMIT;
+    return isOver ? { left: 0, seconds: Number(error.data.retry_after) } : null;
+  }
+}
+
+function retryAfter({ refusals }: RequestContext): Record<string, string> {
+  const waits = refusals.flatMap(({ data }) => (typeof data.retry_after === "number" ? [data.retry_after] : []));
+  return waits.length > 0 ? { "retry-after": String(Math.max(...waits)) } : {};
+}
+
+async function replyHeaders(ctx: RequestContext, status: number): Promise<Record<string, string>> {
+  const rateLimit = await rateLimitOf(ctx);
+  return {
+    ...(status === 401 && { "www-authenticate": ctx.token ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE }),
+    ...retryAfter(ctx),
+    ...(ctx.reply.isReplayed && { "idempotency-replayed": "true" }),
+    // The headers of draft-ietf-httpapi-ratelimit-headers-10.
+    ...(rateLimit && {
+      "ratelimit-policy": `"${POLICY}";q=${CALLS_PER_MINUTE};w=60`,
+      ratelimit: `"${POLICY}";r=${rateLimit.left};t=${rateLimit.seconds}`,
+    }),
+  };
+}
