@@ -8,12 +8,32 @@ import { type AppEnv, refused } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
 import { docsPage } from "./docs";
-import { HEARD_PATH, receiveGoogleNotification } from "./google-notification";
 import { asCondition, etagHeader, type Json, readBody, readOnce, readQuery, versionAsked, withVersion } from "./input";
 import { describeProcedure, procedureAt } from "./procedure";
 import { isWrite, type Reader, type RestRow } from "./row";
 import { insteadOf, restTable } from "./table";
 import { findUnknown } from "./unknown";
+
+const HEARD_PATH = "/google/calendar";
+
+/** Receives a notification, which has only headers (Google: "Push notifications"). An invalid one also gets 204. */
+const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
+  const ctx = c.get("ctx");
+  c.set("procedure", "calendar.heard");
+  const header = (name: string) => c.req.header(`x-goog-${name}`) ?? "";
+  try {
+    const { receiveNotification } = await import("@sereno/core/actions/google-calendar/receive-notification");
+    await receiveNotification(ctx, {
+      id: header("channel-id"),
+      token: header("channel-token"),
+      state: header("resource-state"),
+    });
+    return c.body(null, 204);
+  } catch (error) {
+    // Google repeats a notification that gets an error.
+    return problemResponse(toAppError(error), ctx.requestId);
+  }
+};
 
 const RELAY_PATH = "/auth/google/relay";
 
