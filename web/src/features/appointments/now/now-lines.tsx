@@ -2,15 +2,15 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AgentNews } from "@sereno/core/domain/assistant/output";
 import type { FreedHour, Offer } from "@sereno/core/domain/waitlist/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import type { Minute } from "@sereno/core/lib/time/rules";
-import { Bot, ChevronDown } from "lucide-react";
+import { dateOfDay, dayNumber, type Minute } from "@sereno/core/lib/time/rules";
+import { Bot, ChevronDown, MessageCircle } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { ACTION } from "../../../components/ui/action/action-face";
 import { ASSISTANT, agentActivityAddress } from "../../../domain/address/addresses";
 import { ApprovalLine, HandoffLine, handoffName } from "../../../domain/assistant/handoff-line";
 import { Line } from "../../../domain/client/line-item";
-import { RemindTomorrow } from "../../../domain/reminder/remind-tomorrow";
+import { RemindersDialog } from "../../../domain/reminder/reminders-dialog-part";
 import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import { useFollowOffers } from "../../../domain/waitlist/use-waitlist";
 import { hourText, offerLine, waitingText } from "../../../domain/waitlist/waitlist-texts";
@@ -192,3 +192,25 @@ const NewsLink = ({ news, className }: { news: AgentNews; className?: string }) 
     {newsText(news)}
   </Link>
 );
+
+function RemindTomorrow({ className }: { className: string }) {
+  const { today } = useClock();
+  return (
+    <button
+      type="button"
+      onPointerEnter={RemindersDialog.preload}
+      onClick={() => RemindersDialog.open({ date: dateOfDay(dayNumber(today) + 1) })}
+      className={cx(
+        "flex min-h-11 items-center gap-2 rounded-b-card px-4 text-left text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink",
+        className,
+      )}
+    >
+      <MessageCircle aria-hidden className="size-4" />
+      <span>
+        {/* Hidden visually if there is no room beside the title. */}
+        <span className="@max-[21rem]:sr-only">Recordatorios de </span>
+        <span className="@max-[14rem]:sr-only">mañana</span>
+      </span>
+    </button>
+  );
+}
