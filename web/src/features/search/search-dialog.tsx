@@ -10,8 +10,7 @@ import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import { WaitlistDialog } from "../../domain/waitlist/waitlist-dialog-part";
 import { afterDialogs, goTo } from "../../lib/back";
 import { useClock, usePracticeZone } from "../../lib/use-clock";
-import { placesOf, type Screen } from "./model/places";
-import type { Result } from "./model/result";
+import { placesOf, type Result, type Screen } from "./model/places";
 import { groupResults, nothingText, readAsked } from "./model/results";
 import { ResultGroup, SearchInput, Status } from "./search-parts";
 

@@ -22,7 +22,7 @@ import {
 import { spokenDate } from "../../../lib/clock/dates";
 import { counted, phoneText } from "../../../lib/text";
 import type { Verb } from "./command";
-import { type Does, type Known, type Result, wordsOf } from "./result";
+import { type Does, type Known, type Result, wordsOf } from "./places";
 
 export type Person = Pick<
   ClientListItem,

@@ -1,8 +1,31 @@
 import { countryOf } from "@sereno/core/domain/holidays/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import type { LucideIcon } from "lucide-react";
 import { paymentsAddress, vacationAddress } from "../../../domain/address/addresses";
 import { profileAddress } from "../../../domain/address/profile-tabs";
-import { type Known, wordsOf } from "./result";
+import type { Payer } from "../../../domain/payment/record-payment-form";
+
+export type Does =
+  | { kind: "go"; to: string; heading?: string }
+  | { kind: "book"; clientId?: string }
+  | { kind: "pay"; payer: Payer }
+  | { kind: "waitlist" }
+  | { kind: "type"; text: string };
+
+export interface Result {
+  id: string;
+  label: string;
+  hint?: string;
+  icon: LucideIcon;
+  does: Does;
+}
+
+/** A result that needs no request, with the words that find it. */
+export interface Known extends Result {
+  words: string[];
+}
+
+export const wordsOf = (...texts: string[]): string[] => texts.flatMap((text) => normalizeText(text).split(" "));
 
 export interface Screen {
   to: string;

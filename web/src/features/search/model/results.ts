@@ -7,8 +7,7 @@ import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";
 import { ACTIONS, actionOf, closeResult, type Person, personResult, type VerbOfPerson, verbToPerson } from "./actions";
 import { type Command, readCommand } from "./command";
-import type { Place } from "./places";
-import type { Known, Result } from "./result";
+import type { Known, Place, Result } from "./places";
 
 export const LONGEST_TEXT = 120;
 
