@@ -11,3 +11,6 @@ export const shortText = (bill: Pick<Bill, "number" | "payer_name" | "amount">):
 
 /** A bill's concept without the kind of service: 'Servicios de noviembre de 2026' for '2026-11-24'. */
 export const neutralConcept = (date: string): string => `Servicios de ${monthText(date.slice(0, 7))}`;
+
+export const billFileName = ({ number, status }: Pick<Bill, "number" | "status">): string =>
+  `cuenta-de-cobro-${number}${status === "annulled" ? "-anulada" : ""}.pdf`;

@@ -1,34 +1,9 @@
+import type { Bill } from "@sereno/core/domain/bill/output";
 import { billNote } from "@sereno/core/domain/bill/rules";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { capitalize, dateText } from "@sereno/core/lib/spanish/rules";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 import { createWriter, type FontFiles } from "./page-writer";
-
-interface Party {
-  name: string;
-  document_type: "CC" | "NIT";
-  document_number: string;
-}
-
-export interface Bill {
-  number: number;
-  city: string;
-  /** Date of issue in the practice's zone, 'YYYY-MM-DD'. */
-  date: string;
-  payer: Party;
-  therapist: Party;
-  concept: string;
-  amount: number;
-  /** Tax that the payer withholds, in whole pesos; 0 for none. */
-  retention: number;
-  /** The ways to pay, as one sentence; "" if the profile had none. */
-  how_to_pay: string;
-  excluded_from_vat: boolean;
-  not_vat_responsible: boolean;
-  status: "issued" | "annulled";
-  /** Whether the bill is valid but a payment that it covers was annulled. */
-  payment_annulled: boolean;
-}
 
 const HEADING = { size: 9, bold: true, soft: true, above: 22 };
 const NAME = { size: 13, bold: true };
@@ -37,21 +12,22 @@ const SIGNATURE = "_".repeat(38);
 
 /** A cuenta de cobro as PDF. By law it is not an invoice ('factura'), so the fixed texts avoid that word. */
 export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
-  const { write, keep, finish } = await createWriter(fonts, JSON.stringify(bill));
-  const { payer, therapist } = bill;
+  const { client_name: _, annul_reason: __, ...printed } = bill;
+  const { write, keep, finish } = await createWriter(fonts, JSON.stringify(printed));
+  const therapistDocument = `${bill.therapist_document_type} ${bill.therapist_nit}`;
   const title = `Cuenta de cobro N.º ${bill.number}`;
-  const day = dateText(bill.date);
+  const day = dateText(bill.issued_on);
   const note = billNote(bill);
 
   write(title, { size: 22, bold: true });
   write(bill.city ? `${bill.city}, ${day}` : capitalize(day), { soft: true, above: 2 });
   if (note) write(note, { size: 16, bold: true, above: 8 });
 
-  write(payer.name, { ...NAME, above: 26 });
-  write(`${payer.document_type} ${payer.document_number}`);
+  write(bill.payer_name, { ...NAME, above: 26 });
+  write(`${bill.payer_document_type} ${bill.payer_document_number}`);
   write("DEBE A", HEADING);
-  write(therapist.name, NAME);
-  write(`${therapist.document_type} ${therapist.document_number}`);
+  write(bill.therapist_name, NAME);
+  write(therapistDocument);
 
   write("LA SUMA DE", HEADING);
   write(formatPesos(bill.amount), { size: 20, bold: true });
@@ -70,7 +46,7 @@ export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
   if (bill.not_vat_responsible) write("No responsable de IVA.", { ...SMALL, above: bill.excluded_from_vat ? 0 : 18 });
   keep(120);
   write(SIGNATURE, { soft: true, above: 48 });
-  write(therapist.name);
-  write(`${therapist.document_type} ${therapist.document_number}`, SMALL);
+  write(bill.therapist_name);
+  write(therapistDocument, SMALL);
   return finish(title, bill.status === "annulled" ? note : null);
 }
