@@ -2,9 +2,6 @@ import type { Package } from "@sereno/core/domain/catalog/output";
 import { dateText } from "@sereno/core/lib/spanish/rules";
 import { counted, formatPesos } from "../../lib/text";
 
-export const ACTIVE_PACKAGE_TEXT =
-  "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
-
 /** A package's terms: '8 sesiones · válido 3 meses · $ 884.000'. */
 export const termsText = ({ sessions, validity_months, total_price }: Package): string =>
   [

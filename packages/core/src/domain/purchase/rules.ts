@@ -25,6 +25,9 @@ export function leftText(sessions: number, total?: number): string {
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
+export const ACTIVE_PACKAGE_TEXT =
+  "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
+
 export const tooManyText = (total: number): string =>
   `No puede usar más de ${total} ${total === 1 ? "sesión" : "sesiones"}`;
 

@@ -18,6 +18,7 @@ import {
 import type { ActivePackageCheck, ClientList, ClientListItem } from "../../domain/client/output";
 import { activePackages, clientMatcher, type DirectoryEntry, likelihood } from "../../domain/client/rules";
 import type { ListClientsInput } from "../../domain/client/schema";
+import { ACTIVE_PACKAGE_TEXT } from "../../domain/purchase/rules";
 import { AppError } from "../../errors";
 import { toE164 } from "../../lib/phone/rules";
 import { normalizeName } from "../../lib/spanish/rules";
@@ -301,5 +302,3 @@ export async function checkActivePackages(ctx: PracticeContext, text: string): P
     active_packages,
   };
 }
-
-const ACTIVE_PACKAGE_TEXT = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";

@@ -1,12 +1,11 @@
 import type { ClientForm } from "@sereno/core/domain/client/schema";
-import { tooManyText } from "@sereno/core/domain/purchase/rules";
+import { ACTIVE_PACKAGE_TEXT, tooManyText } from "@sereno/core/domain/purchase/rules";
 import { skipToken } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Banner } from "../../../components/ui/banner";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
-import { ACTIVE_PACKAGE_TEXT } from "../../../domain/package/package-terms";
 import type { Draft } from "../../../lib/kept/drafts";
 import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";

@@ -1,7 +1,7 @@
 import type { AppointmentForm, SessionType } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
-import { leftText } from "@sereno/core/domain/purchase/rules";
+import { ACTIVE_PACKAGE_TEXT, leftText } from "@sereno/core/domain/purchase/rules";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
@@ -10,7 +10,6 @@ import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { Segmented } from "../../../../components/ui/form/segmented";
 import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../domain/package/package-progress";
-import { ACTIVE_PACKAGE_TEXT } from "../../../../domain/package/package-terms";
 import { useRefusalFocus } from "../../../../domain/package/use-refusal-focus";
 import { keysOf } from "../../../../lib/keys-of";
 import { useClock } from "../../../../lib/use-clock";
