@@ -2,9 +2,8 @@ import { CalendarDays, KeyRound } from "lucide-react";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { Button } from "../../components/ui/button";
 import { Section } from "../../components/ui/card";
-import { Dialog } from "../../components/ui/dialog";
+import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { Switch } from "../../components/ui/form/checkbox";
-import { CancelButton } from "../../components/ui/form-actions";
 import { useAgentSwitch } from "../../domain/practice/agent-switch";
 import { useAuth } from "../../lib/auth";
 

@@ -16,8 +16,7 @@ import { UnsavedGuard } from "../draft/unsaved-guard";
 import { changedFields, type Keeps, restore, useDraft } from "../draft/use-draft";
 import { BannerInView } from "../ui/banner";
 import { ConfirmDialog } from "../ui/confirm-dialog";
-import { Dialog, type DialogProps } from "../ui/dialog";
-import { FormActions } from "../ui/form-actions";
+import { Dialog, type DialogProps, FormActions } from "../ui/dialog";
 import { toast } from "../ui/toast/toast";
 import { type FieldRefusal, rebase, sayAtFields } from "./say-at-fields";
 

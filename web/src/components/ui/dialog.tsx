@@ -1,9 +1,10 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog, useClose } from "@headlessui/react";
 import { X } from "lucide-react";
 import {
   type FocusEvent,
   type FormEvent,
   type ReactNode,
+  type Ref,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -14,7 +15,7 @@ import { useBackCloses } from "../../lib/back";
 import { cx } from "../../lib/cx";
 import { type Attempt, useAttempt } from "../../lib/idempotency-key";
 import { useUnsaved } from "../../lib/parts/unsaved";
-import { IconButton } from "./button";
+import { Button, IconButton } from "./button";
 import { ConfirmDialog, useOpensAfterMount } from "./confirm-dialog";
 import { useFocusReturn } from "./focus-return";
 
@@ -150,3 +151,35 @@ export function Dialog(props: DialogProps) {
     </HeadlessDialog>
   );
 }
+
+interface CancelButtonProps {
+  label?: string;
+  ref?: Ref<HTMLButtonElement>;
+  className?: string;
+}
+
+/** Closes the dialog as Escape does: after a confirmation if input would be lost. */
+export function CancelButton({ label = "Cancelar", ...props }: CancelButtonProps) {
+  const close = useClose();
+  return (
+    <Button {...props} onClick={() => close()}>
+      {label}
+    </Button>
+  );
+}
+
+interface FormActionsProps {
+  pending?: boolean;
+  disabled?: boolean;
+  cancelLabel?: string;
+  children: ReactNode;
+}
+
+export const FormActions = ({ pending = false, disabled = false, cancelLabel, children }: FormActionsProps) => (
+  <>
+    <CancelButton {...(cancelLabel ? { label: cancelLabel } : {})} />
+    <Button type="submit" variant="primary" pending={pending} disabled={disabled} className="max-md:grow">
+      {children}
+    </Button>
+  </>
+);

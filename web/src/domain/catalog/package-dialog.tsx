@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { refusedFields } from "../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { Banner, BannerInView } from "../../components/ui/banner";
-import { FormActions } from "../../components/ui/form-actions";
+import { FormActions } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
 import { cx } from "../../lib/cx";
 import { appCode, messageOf } from "../../lib/errors";

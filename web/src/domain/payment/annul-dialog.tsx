@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
-import { Dialog } from "../../components/ui/dialog";
+import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { Field, TextInput } from "../../components/ui/form/field";
-import { CancelButton } from "../../components/ui/form-actions";
 import { messageOf, titleOf } from "../../lib/errors";
 
 interface AnnulDialogProps {

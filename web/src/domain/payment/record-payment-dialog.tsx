@@ -1,8 +1,7 @@
 import type { Owed } from "@sereno/core/domain/payment/output";
 import { NotLoaded } from "../../components/load/load-view";
 import { SkeletonGroup } from "../../components/ui/card";
-import { Dialog } from "../../components/ui/dialog";
-import { CancelButton } from "../../components/ui/form-actions";
+import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { RecordPaymentForm, type RecordPaymentProps } from "./record-payment-form";
 import { useBalance } from "./use-payments";
 

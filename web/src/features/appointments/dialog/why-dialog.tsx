@@ -1,8 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
-import { Dialog } from "../../../components/ui/dialog";
-import { FormActions } from "../../../components/ui/form-actions";
+import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { useGiveReason } from "../data/use-status-change";
 import type { CancelReason } from "../model/status-actions";

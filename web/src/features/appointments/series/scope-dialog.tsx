@@ -1,8 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
-import { Dialog } from "../../../components/ui/dialog";
-import { FormActions } from "../../../components/ui/form-actions";
+import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { appCode, messageOf } from "../../../lib/errors";
 import { useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
 import { ofSeries } from "../model/display";

@@ -1,9 +1,8 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { Banner, BannerInView } from "../../../components/ui/banner";
-import { Dialog } from "../../../components/ui/dialog";
+import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { Field, TextArea } from "../../../components/ui/form/field";
-import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";

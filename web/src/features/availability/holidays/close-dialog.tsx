@@ -1,8 +1,7 @@
 import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/domain/holidays/rules";
 import { useState } from "react";
-import { Dialog } from "../../../components/ui/dialog";
+import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
-import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";
 import { useChangeDates } from "../exceptions/use-exceptions";

@@ -9,10 +9,10 @@ import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-f
 import { LoadView } from "../../../components/load/load-view";
 import { IconButton } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
+import { CancelButton, FormActions } from "../../../components/ui/dialog";
 import { BOX, EmptyState } from "../../../components/ui/empty-state";
 import { Field } from "../../../components/ui/form/field";
 import { detailedOption, Select } from "../../../components/ui/form/select";
-import { CancelButton, FormActions } from "../../../components/ui/form-actions";
 import { PackageProgress } from "../../../domain/package/package-progress";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { longDay } from "../../../lib/clock/dates";

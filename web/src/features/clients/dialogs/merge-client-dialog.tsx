@@ -1,10 +1,9 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useRef, useState } from "react";
 import { BannerInView } from "../../../components/ui/banner";
-import { Dialog } from "../../../components/ui/dialog";
+import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
-import { FormActions } from "../../../components/ui/form-actions";
 import { ClientCombobox } from "../../../domain/client/client-combobox";
 import { messageOr, titleOf } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";

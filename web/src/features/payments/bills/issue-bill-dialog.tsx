@@ -2,8 +2,7 @@ import type { Profile } from "@sereno/core/domain/practice/output";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { SkeletonGroup } from "../../../components/ui/card";
-import { Dialog } from "../../../components/ui/dialog";
-import { CancelButton } from "../../../components/ui/form-actions";
+import { CancelButton, Dialog } from "../../../components/ui/dialog";
 import { PROFILE_FAILED, useProfile } from "../../../domain/practice/use-profile";
 import { IssueBillForm, type IssueBillProps } from "./issue-bill-form";
 

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Spinner } from "../../../components/ui/button";
-import { Dialog } from "../../../components/ui/dialog";
+import { CancelButton, Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
-import { CancelButton } from "../../../components/ui/form-actions";
 import { download } from "../../../lib/files/download";
 import { useIsOpen } from "../../../lib/files/use-is-open";
 

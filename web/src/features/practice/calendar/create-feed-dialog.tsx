@@ -1,7 +1,6 @@
 import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { Banner } from "../../../components/ui/banner";
-import { Dialog } from "../../../components/ui/dialog";
-import { FormActions } from "../../../components/ui/form-actions";
+import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
