@@ -8,7 +8,7 @@ import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
-import { copyMessage } from "../../components/ui/copy-message";
+import { copyText } from "../../components/ui/copy-text";
 import { Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
 import { WhatsAppButton } from "../../components/ui/whatsapp-button";
@@ -69,7 +69,7 @@ function ToldRow({ appointments, ofOneDate, onTold }: { appointments: OfOne; ofO
         <Button
           icon={<Copy aria-hidden />}
           onClick={() => {
-            void copyMessage(message.text);
+            void copyText(message.text);
             onTold();
           }}
         >

@@ -8,7 +8,7 @@ import { useLoad } from "../../components/load/use-load";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
-import { copyMessage } from "../../components/ui/copy-message";
+import { copyText } from "../../components/ui/copy-text";
 import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { EmptyState, MONEY } from "../../components/ui/empty-state";
 import { WhatsAppButton } from "../../components/ui/whatsapp-button";
@@ -104,7 +104,7 @@ function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message
   const sent = useMessageSent();
   return (
     <>
-      <Button icon={<Copy aria-hidden />} onClick={() => void copyMessage(text)} className="max-md:grow">
+      <Button icon={<Copy aria-hidden />} onClick={() => void copyText(text)} className="max-md:grow">
         Copiar mensaje
       </Button>
       {whatsapp_url && (

@@ -5,7 +5,7 @@ import { Badge, type Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button, QuietButton } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
-import { copyMessage } from "../../components/ui/copy-message";
+import { copyText } from "../../components/ui/copy-text";
 import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { CLOCK, EmptyState, PEOPLE } from "../../components/ui/empty-state";
 import { WhatsAppButton } from "../../components/ui/whatsapp-button";
@@ -56,7 +56,7 @@ function OfferNotice({ offer, made }: OfferNoticeProps) {
 function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
   if (!whatsapp_url) {
     return (
-      <QuietButton icon={<Copy aria-hidden />} onClick={() => void copyMessage(text)}>
+      <QuietButton icon={<Copy aria-hidden />} onClick={() => void copyText(text)}>
         Copiar mensaje
       </QuietButton>
     );

@@ -2,10 +2,10 @@ import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { CircleCheck, Copy } from "lucide-react";
 import { useState } from "react";
 import { IconButton, Spinner } from "../../../components/ui/button";
+import { copyText } from "../../../components/ui/copy-text";
 import { CancelButton, Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
-import { toast } from "../../../components/ui/toast/toast";
 import { AgentSwitch } from "../../../domain/practice/agent-switch";
 import { useAuth } from "../../../lib/auth";
 import { whenText } from "../../../lib/clock/dates";
@@ -46,14 +46,7 @@ export default function ConnectDialog({ token, onClose }: ConnectDialogProps) {
 }
 
 function Step({ step: { text, copied }, number }: { step: ConnectionStep; number: number }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(copied.value);
-      toast.success(`${copied.label}: copiado`);
-    } catch {
-      toast.error("No se pudo copiar", "Selecciona el texto y cópialo.");
-    }
-  };
+  const copy = () => void copyText(copied.value, `${copied.label}: copiado`);
   return (
     <li>
       <p className="text-sm">
@@ -61,7 +54,7 @@ function Step({ step: { text, copied }, number }: { step: ConnectionStep; number
       </p>
       <div className="mt-1.5 flex items-center gap-2 rounded-card border border-line bg-sunken py-1 pl-3">
         <code className="min-w-0 grow font-mono text-sm wrap-anywhere select-all">{copied.value}</code>
-        <IconButton label={`Copiar ${copied.label}`} onClick={() => void copy()}>
+        <IconButton label={`Copiar ${copied.label}`} onClick={copy}>
           <Copy aria-hidden />
         </IconButton>
       </div>
