@@ -74,7 +74,7 @@ export const FACTS: Record<string, Told> = {
     faces: {
       screen: inWeb(`domain/appointment/hour-names.ts domain/day-closure/affected-row.tsx
         domain/reminder/reminders-dialog.tsx features/appointments/model/appointment-form.ts
-        features/appointments/model/display.ts features/appointments/model/time/slot-times.ts
+        features/appointments/model/agenda.ts features/appointments/model/time/slot-times.ts
         features/appointments/series/pattern-fields.tsx features/assistant/model/activity-detail.ts
         features/clients/model/visit-history.ts features/offline/kept-agenda.tsx
         features/practice/archive/calendar-file.ts features/practice/archive/tables.ts`),

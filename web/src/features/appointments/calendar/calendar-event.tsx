@@ -6,7 +6,7 @@ import type { Interval } from "@sereno/core/lib/time/rules";
 import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
 import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { cx } from "../../../lib/cx";
-import { dateOf, ofSeries, toDisplay } from "../model/display";
+import { dateOf, ofSeries, toDisplay } from "../model/agenda";
 import { clockSpan, clockStart, spokenSpan } from "../model/time/calendar";
 import { spanOf } from "../model/time/days";
 

@@ -14,7 +14,7 @@ import { cx } from "../../../lib/cx";
 import { ELSEWHERE } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
-import { type DisplayAppointment, ofSeries, toDisplay } from "../model/display";
+import { type DisplayAppointment, ofSeries, toDisplay } from "../model/agenda";
 import { type MeetTrouble, meetTrouble } from "../model/meet";
 import { tellsCharge } from "../model/payment/charge";
 import { outcomesOf } from "../model/status-actions";

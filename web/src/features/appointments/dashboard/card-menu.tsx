@@ -11,7 +11,7 @@ import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { ClientLinks, StatusItems } from "../dialog/menu-items";
-import { toDisplay } from "../model/display";
+import { toDisplay } from "../model/agenda";
 import { meetTrouble } from "../model/meet";
 import { isMovable, statusActions } from "../model/status-actions";
 import type { CardActions } from "./use-dashboard-address";

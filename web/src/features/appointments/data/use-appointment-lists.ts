@@ -13,8 +13,8 @@ import { useConnectionCheck } from "../../../domain/google/use-google-connection
 import { goneOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
+import { dateOf } from "../model/agenda";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
-import { dateOf } from "../model/display";
 import { isMeetFailed } from "../model/meet";
 
 /** Marks a mutation as a change of appointments: refetches then wait for it, and open dialogs show its result. */

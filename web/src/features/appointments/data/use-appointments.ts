@@ -7,8 +7,7 @@ import { useLoad } from "../../../components/load/use-load";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
-import { toSections } from "../model/agenda";
-import { dateOf } from "../model/display";
+import { dateOf, toSections } from "../model/agenda";
 import { isMeetFailed, pollMs, pollMsOfPast } from "../model/meet";
 import { addDays, type DaySpan, sinceLately } from "../model/time/days";
 

@@ -8,7 +8,7 @@ import { SettlementFields } from "../../../domain/payment/settlement/settlement-
 import { spokenLocal } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import { useChangeSeries } from "../data/use-series-change";
-import { ofSeries } from "../model/display";
+import { ofSeries } from "../model/agenda";
 import { ONLY_THIS, severalOf } from "../model/series";
 import type { Cancellation, CancelReason } from "../model/status-actions";
 import { ScopeFields } from "../series/scope-fields";

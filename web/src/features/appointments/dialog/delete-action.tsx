@@ -11,7 +11,7 @@ import { SettlementFields } from "../../../domain/payment/settlement/settlement-
 import { spokenLocal } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import type { Deletion } from "../data/use-appointment-changes";
-import { ofSeries } from "../model/display";
+import { ofSeries } from "../model/agenda";
 import { ONLY_THIS, severalOf } from "../model/series";
 import { ScopeFields } from "../series/scope-fields";
 

@@ -14,7 +14,7 @@ import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { formatPesos } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
-import { ofSeries } from "../model/display";
+import { ofSeries } from "../model/agenda";
 import { asksToCancel, type Cancellation, type GivenStatus, statusActions } from "../model/status-actions";
 import ScopeDialog from "../series/scope-dialog";
 import { AppointmentFormDialog } from "./appointment-form-dialog";

@@ -3,9 +3,8 @@ import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { groupByDay, keepUnchanged, nextUp, toSections, weekOf } from "./agenda";
+import { groupByDay, keepUnchanged, nextUp, toDisplay, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
-import { toDisplay } from "./display";
 import { placedAt } from "./time/calendar";
 
 function appointment(id: string, start: string, status: AppointmentStatus = "scheduled"): Appointment {

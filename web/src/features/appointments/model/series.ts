@@ -20,7 +20,7 @@ import {
 import type * as z from "zod/mini";
 import { dayName } from "../../../domain/appointment/hour-names";
 import { counted } from "../../../lib/text";
-import { ofSeries } from "./display";
+import { ofSeries } from "./agenda";
 
 type PreviewInput = z.input<typeof PreviewSeriesInput>;
 export type Choice = NonNullable<PreviewInput["choices"]>[number];

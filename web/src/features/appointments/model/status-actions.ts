@@ -4,7 +4,7 @@ import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { keysOf } from "../../../lib/keys-of";
-import { ofSeries } from "./display";
+import { ofSeries } from "./agenda";
 
 export type GivenStatus = Exclude<AppointmentStatus, "in_progress">;
 

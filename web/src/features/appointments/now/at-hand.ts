@@ -2,8 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import { type Minute, parseLocal, splitLocal } from "@sereno/core/lib/time/rules";
 import { counted } from "../../../lib/text";
-import { toSections } from "../model/agenda";
-import { dateOf } from "../model/display";
+import { dateOf, toSections } from "../model/agenda";
 import { addDays, sinceLately } from "../model/time/days";
 
 export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => parseLocal(end_date) <= now;

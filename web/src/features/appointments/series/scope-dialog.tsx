@@ -4,7 +4,7 @@ import { Banner } from "../../../components/ui/banner";
 import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { appCode, messageOf } from "../../../lib/errors";
 import { useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
-import { ofSeries } from "../model/display";
+import { ofSeries } from "../model/agenda";
 import { type Choice, ONLY_THIS, type SeriesMove, severalOf } from "../model/series";
 import { MOVING } from "./occurrence-row";
 import { Occurrences } from "./occurrences";

@@ -9,7 +9,7 @@ import { heldOver } from "../../../domain/waitlist/held-text";
 import { useClock } from "../../../lib/use-clock";
 import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { checkTime, useHasBounds } from "../data/use-slots";
-import { ofSeries } from "../model/display";
+import { ofSeries } from "../model/agenda";
 import { chosenTime, placeRefusal } from "../model/time/calendar";
 import { spanOf } from "../model/time/days";
 import { boundOf, type Doubt, outsideDoubt, withHeld } from "../model/time/slot-times";
