@@ -13,11 +13,9 @@ export const toDisplay = (appointment: Appointment) => ({
   id: appointment.id,
   patient: appointment.patient_name,
   phone: appointment.patient_phone,
-  email: appointment.patient_email,
   date: cardDate(dateOf(appointment)),
   time: `${timeOf(appointment.appointment_date)} - ${timeOf(appointment.end_date)}`,
   type: modeLabel(appointment.is_virtual),
-  status: displayStatus(appointment.status),
   notes: appointment.notes,
   google_meet_link: appointment.google_meet_link,
 });
