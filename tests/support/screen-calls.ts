@@ -29,6 +29,11 @@ const change = (procedure: string, input: object, name = procedure): Asked => ({
   body: input,
 });
 
+/** Sends queries without input, one after the other. */
+async function ask(send: Send, ...procedures: string[]): Promise<void> {
+  for (const procedure of procedures) await send(query(procedure));
+}
+
 const Answer = z.object({ result: z.object({ data: z.unknown() }) });
 const dataOf = (answer: unknown): unknown => Answer.parse(answer).result.data;
 const Named = z.object({ id: z.string() });
@@ -55,8 +60,7 @@ export async function callAsScreens(send: Send): Promise<void> {
       ["month.books", { month: "2026-11" }],
     ]),
   );
-  await send(query("auth.me"));
-  await send(query("firstSteps.get"));
+  await ask(send, "auth.me", "firstSteps.get");
   await send(query("appointment.dateRange", week));
   await send(query("appointment.agenda", week));
   await send(query("appointment.upcoming", { limit: 50 }));
@@ -67,13 +71,10 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("availability.slots", { start_date: "2026-11-20", end_date: "2027-02-17" }));
   const month = { start_date: "2026-12-01", end_date: "2026-12-31", appointment_type: "presential" };
   await send(query("availability.freeTimes", month));
-  await send(query("catalog.listWithConfig"));
-  await send(query("catalog.config"));
+  await ask(send, "catalog.listWithConfig", "catalog.config");
   const { payments } = z.object({ payments: z.array(Named) }).parse(dataOf(await send(query("payment.announced"))));
   await send(query("payment.previewConfirm", { ids: [payments[0]?.id ?? "pay_none"] }));
-  await send(query("agentNews.get"));
-  await send(query("payment.overview"));
-  await send(query("payment.followUp"));
+  await ask(send, "agentNews.get", "payment.overview", "payment.followUp");
   await send(query("month.books", { month: "2026-11" }));
   await send(query("month.sheet", { month: "2026-11" }));
   await send(query("payment.balance", { id: client_id }));
@@ -82,20 +83,10 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("bill.list"));
   await send(query("purchase.list", { client_id }));
   await send(query("purchase.active", { client_id }));
-  await send(query("practice.get"));
-  await send(query("availability.rules"));
-  await send(query("holiday.coming"));
+  await ask(send, "practice.get", "availability.rules", "holiday.coming");
   await send(query("holiday.year", { year: 2026 }));
-  await send(query("meet.mirroring"));
-  await send(query("agent.tokens"));
-  await send(query("agent.activity"));
-  await send(query("approval.list"));
-  await send(query("handoff.list"));
-  await send(query("endpoint.list"));
-  await send(query("feed.get"));
-  await send(query("session.list"));
-  await send(query("import.list"));
-  await send(query("accountClosure.get"));
+  await ask(send, "meet.mirroring", "agent.tokens", "agent.activity", "approval.list", "handoff.list");
+  await ask(send, "endpoint.list", "feed.get", "session.list", "import.list", "accountClosure.get");
   await send(query("reminder.month", { month: "2026-11" }));
   await send(query("event.list", { limit: 100 }));
   const booking = { client_id, appointment_date: "2039-01-10 03:00:00" };
@@ -132,8 +123,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("dayClosure.get", { id: closure.id }));
   await send(change("dayClosure.undo", { id: closure.id }));
   await send(query("reminder.consent", { id: client_id }));
-  await send(query("reminder.settings"));
-  await send(query("reminder.unreached"));
+  await ask(send, "reminder.settings", "reminder.unreached");
   const { reminders } = z.object({ reminders: z.array(Named) }).parse(dataOf(await send(query("reminder.upcoming"))));
   await send(change("reminder.saveConsent", { id: client_id, reminders: "on", how: "spoken" }));
   await send(change("reminder.sent", { id: reminders[0]?.id }));
@@ -184,9 +174,7 @@ export async function callAsAssistants(send: Send): Promise<void> {
   await send(query("catalog.get", { id: Named.parse(dataOf(await send(change("catalog.create", offer)))).id }));
   await send(query("catalog.list"));
   await send(query("client.checkActivePackages", { name: "Nadie" }));
-  await send(query("practice.basicInfo"));
-  await send(query("practice.paymentInfo"));
-  await send(query("practice.completionStatus"));
+  await ask(send, "practice.basicInfo", "practice.paymentInfo", "practice.completionStatus");
   await send(query("practice.search", { search_term: "Sereno" }));
   await send(query("purchase.byIdentification", { identification: "1000000000" }));
   await send(query("purchase.byName", { name: "Nadie" }));
