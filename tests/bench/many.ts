@@ -6,11 +6,11 @@ import { startDatabase } from "@sereno/local/database";
 import { loadKeys } from "@sereno/local/keys";
 import { readSettings } from "@sereno/local/settings";
 import { createTestApp } from "../support/app";
-import { expect, PHONE } from "../support/browser";
+import { enterWith, expect, PHONE } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
 import { createPractice, openTestDatabase } from "../support/practice";
 import { seedPractice } from "../support/seed";
-import { type SpawnedSereno, spawnSereno } from "../support/spawn-sereno";
+import { spawnSereno } from "../support/spawn-sereno";
 import { percentile, round, table } from "./table";
 import { longestTask, TRACED } from "./traces";
 
@@ -31,7 +31,7 @@ export async function benchMany(): Promise<void> {
   const browser = await chromium.launch(chromiumLaunchOptions());
   const context = await browser.newContext({ locale: "es-CO", timezoneId: "America/Bogota", viewport: PHONE });
   const page = await context.newPage();
-  await enter(page, sereno, token);
+  await enterWith(token, page, sereno.url);
 
   const session = await context.newCDPSession(page);
   await page.goto(`${sereno.url}/dashboard?tab=todas`);
@@ -82,21 +82,6 @@ interface Search {
 declare const window: Window & { search: Search };
 
 const percentsOf = (times: number[]) => [50, 95, 100].map((percent) => round(percentile(times, percent), 0));
-
-async function enter(page: Page, { url }: SpawnedSereno, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  await fetch(`${url}/trpc/firstSteps.end`, { method: "POST", headers, body: "{}" });
-  const body = JSON.stringify({ timezone: "America/Bogota" });
-  await fetch(`${url}/api/v1/profile/timezone`, { method: "PUT", headers, body });
-  const user = await (await fetch(`${url}/api/v1/auth/me`, { headers })).text();
-  await page.addInitScript(
-    ([accessToken, stored]) => {
-      localStorage.setItem("accessToken", accessToken);
-      localStorage.setItem("user", stored);
-    },
-    [token, user] as const,
-  );
-}
 
 /** Scrolls to the page's end. Returns the milliseconds of each frame and the page's height in pixels. */
 const scroll = (page: Page) =>

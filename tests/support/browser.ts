@@ -189,15 +189,20 @@ interface SignInOptions {
 }
 
 /** Signs an account in without the login screen; call it before the page loads. */
-export async function signIn(
-  page: Page,
-  url: string,
-  email: string,
-  { timezone = "America/Bogota", isLed = false }: SignInOptions = {},
-): Promise<Account> {
+export async function signIn(page: Page, url: string, email: string, options: SignInOptions = {}): Promise<Account> {
   const back = await answerConsent((await callApi(url, "GET", "/auth/google/login")).authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
-  const { access_token: token } = await callApi(url, "POST", "/auth/google/callback", { code, state });
+  const { access_token } = await callApi(url, "POST", "/auth/google/callback", { code, state });
+  return enterWith(access_token, page, url, options);
+}
+
+/** Like `signIn`, with the token of a session. */
+export async function enterWith(
+  token: string,
+  page: Page,
+  url: string,
+  { timezone = "America/Bogota", isLed = false }: SignInOptions = {},
+): Promise<Account> {
   const change: Account["change"] = (procedure, input) =>
     callProcedure(`${url}/trpc/${procedure}`, token, { method: "POST", body: JSON.stringify(input) });
   const query: Account["query"] = (procedure, input) =>
