@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { PHONE, signIn } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
 import { spawnSereno } from "../support/spawn-sereno";
+import { temporaryFolder } from "../support/temporary-folder";
 import { serveAsEdge } from "./edge";
 import { slowLine } from "./slow-line";
 import { percentileOf, round, table } from "./table";
@@ -25,7 +23,7 @@ interface Visit {
 
 /** Times the agenda with a slow line and CPU, served as by CloudFront and as by `npm start`. */
 export async function benchAgenda(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "sereno-agenda-"));
+  const folder = temporaryFolder("agenda");
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
   const edge = await serveAsEdge(sereno.url);
   const lines = [await slowLine(edge.port), await slowLine(Number(new URL(sereno.url).port))] as const;
@@ -62,7 +60,6 @@ export async function benchAgenda(): Promise<void> {
   await browser.close();
   for (const { stop } of [...lines, edge]) stop();
   await sereno.stop();
-  rmSync(folder, { recursive: true });
 }
 
 interface Asked {

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -10,6 +9,7 @@ import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app
 import { bundleOptions, startBytes } from "../support/bundle";
 import { calendarLoad } from "../support/loads";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { temporaryFolder } from "../support/temporary-folder";
 import { percentileOf, round, table } from "./table";
 
 const COLD_START = fileURLToPath(new URL("./cold-start.mjs", import.meta.url));
@@ -29,7 +29,7 @@ const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", mcp: "/mcp",
 
 /** Measures the size and start of `BARE` and each of `FUNCTIONS`, and the first call of each whose path is not null. */
 export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
+  const folder = temporaryFolder("bundles");
   const bare = join(folder, "bare-source.ts");
   writeFileSync(bare, BARE);
   const environment = await environmentOf(endpoint, tableName);
@@ -69,7 +69,6 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
         : [round(whole(colds), 0), round(whole(colds) / whole(base)), round(processor(colds) / processor(base))]),
     ]),
   );
-  rmSync(folder, { recursive: true });
 }
 
 async function environmentOf(endpoint: string, tableName: string) {

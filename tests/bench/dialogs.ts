@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { DESKTOP, expect } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
@@ -15,6 +12,7 @@ import {
   untilReady,
 } from "../support/dialogs";
 import { spawnSereno } from "../support/spawn-sereno";
+import { temporaryFolder } from "../support/temporary-folder";
 import { percentileOf, round, table } from "./table";
 import { type Press, slowestPress, TRACED } from "./traces";
 
@@ -34,7 +32,7 @@ interface Openings {
 }
 
 export async function benchDialogs(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "sereno-dialogs-"));
+  const folder = temporaryFolder("dialogs");
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
   const browser = await chromium.launch(chromiumLaunchOptions());
   const found = new Map<string, Openings>();
@@ -54,7 +52,6 @@ export async function benchDialogs(): Promise<void> {
   }
   await browser.close();
   await sereno.stop();
-  rmSync(folder, { recursive: true });
 
   const plain = percentileOf(found.get(PLAIN)?.again ?? [], ({ work }) => work);
   table(

@@ -1,6 +1,4 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createFeed, revealFeed } from "@sereno/core/actions/feed/save";
@@ -11,6 +9,7 @@ import { createPractice, openTestDatabase } from "../support/practice";
 import { type Seed, seedPractice } from "../support/seed";
 import { seedHistory } from "../support/seed-history";
 import { spawnSereno } from "../support/spawn-sereno";
+import { temporaryFolder } from "../support/temporary-folder";
 import { ANONYMOUS, type Asker, COSTLY, dateIn, type Flood, SIGNED_IN } from "./floods";
 import { percentile, round, table } from "./table";
 
@@ -29,7 +28,7 @@ const TABLE = "sereno-flood";
 
 /** Times a therapist's reads, by turns without and with a flood of anonymous calls or of another practice's calls. */
 export async function benchFlood(endpoint: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
+  const folder = temporaryFolder("flood");
   const anonymous: string[][] = [];
   for (const [name, flood] of Object.entries(ANONYMOUS)) {
     const sereno = await spawnSereno({
@@ -65,7 +64,6 @@ export async function benchFlood(endpoint: string): Promise<void> {
     `${practice} and ${PAYMENTS} payments, with ${COSTLY_SENDERS} senders,`,
     await besideEach(COSTLY, COSTLY_SENDERS),
   );
-  rmSync(folder, { recursive: true });
 }
 
 const print = (who: string, rows: string[][]) =>

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { startDatabase } from "@sereno/local/database";
@@ -11,6 +9,7 @@ import { chromiumLaunchOptions } from "../support/chromium";
 import { createPractice, openTestDatabase } from "../support/practice";
 import { seedPractice } from "../support/seed";
 import { spawnSereno } from "../support/spawn-sereno";
+import { temporaryFolder } from "../support/temporary-folder";
 import { percentile, round, table } from "./table";
 import { longestTask, TRACED } from "./traces";
 
@@ -22,7 +21,7 @@ const STEP = 120;
 
 /** Measures much data on a phone: scrolls the list of coming appointments, and searches a person among all clients. */
 export async function benchMany(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "sereno-many-"));
+  const folder = temporaryFolder("many");
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
   // Creates the table with its version record, because Sereno refuses data without a version.
   await (await spawnSereno(settings)).stop();
@@ -50,7 +49,6 @@ export async function benchMany(): Promise<void> {
 
   await browser.close();
   await sereno.stop();
-  rmSync(folder, { recursive: true });
   const screens = round(height / PHONE.height, 0);
   table(
     `${EACH.appointments / 2} appointments scrolled with a CPU ${CPU} times slower, ${STEP} px a frame, and a search of ${EACH.clients} people`,

@@ -1,13 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import buildServer from "../support/build-server";
 import { booking, call, signIn } from "../support/one-machine";
 import { spawnSereno } from "../support/spawn-sereno";
+import { temporaryFolder } from "../support/temporary-folder";
 
 /** Tries Sereno as on a new laptop: starts it, books by REST, stops it, starts it again and reads. */
 buildServer();
-const DATA_DIR = join(mkdtempSync(join(tmpdir(), "sereno-laptop-")), "data");
+const DATA_DIR = join(temporaryFolder("laptop"), "data");
 const start = () => spawnSereno({ DATA_DIR, DYNAMODB_ENDPOINT: undefined });
 
 const first = await start();

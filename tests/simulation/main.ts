@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,6 +8,7 @@ import { startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import { build } from "esbuild";
 import { bundleOptions } from "../support/bundle";
+import { temporaryFolder } from "../support/temporary-folder";
 import { findPlanted } from "./planted/find";
 import { KEPT, SEEDS } from "./seeds";
 import type { Order, Report } from "./worker";
@@ -53,19 +53,15 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
   const workers = isHunt ? 1 : Math.min(availableParallelism(), seeds.length);
   const reports: Report[] = [];
   const orders = Array.from({ length: workers }, (_, first) => seeds.filter((_, index) => index % workers === first));
-  const folder = mkdtempSync(join(tmpdir(), "sereno-simulation-"));
-  try {
-    const worker = await bundleWorker(folder);
-    const tell = (report: Report) => {
-      reports.push(report);
-      say(report);
-    };
-    await Promise.all(
-      orders.map((own) => hand(worker, { seeds: own, twiceUpTo: isHunt ? 0 : Number(values.twice), isHunt }, tell)),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder("simulation");
+  const worker = await bundleWorker(folder);
+  const tell = (report: Report) => {
+    reports.push(report);
+    say(report);
+  };
+  await Promise.all(
+    orders.map((own) => hand(worker, { seeds: own, twiceUpTo: isHunt ? 0 : Number(values.twice), isHunt }, tell)),
+  );
   const failed = reports.filter(({ problems }) => problems.length > 0);
   const steps = reports.reduce((sum, report) => sum + report.steps, 0);
   const faults = reports.flatMap(({ struck }) => Object.values(struck)).reduce((sum, count) => sum + count, 0);

@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import buildServer from "../support/build-server";
 import { spawnSereno } from "../support/spawn-sereno";
+import { temporaryFolder } from "../support/temporary-folder";
 
 // Starts a Sereno and runs a command against it, such as a third-party checker. The command gets the variables
 // `SERENO` (REST's address), `TOKEN` (an agent's), `DOCUMENT` (a file) and `MCP` (address of /mcp, needs no token).
 const [command = "", ...words] = process.argv.slice(2);
 buildServer();
-const folder = mkdtempSync(join(tmpdir(), "sereno-generators-"));
+const folder = temporaryFolder("generators");
 const sereno = await spawnSereno({ DATA_DIR: join(folder, "data"), DYNAMODB_ENDPOINT: undefined });
 const base = `${sereno.url}/api/v1`;
 
@@ -56,5 +56,4 @@ const status = await new Promise<number | null>((resolve) =>
 );
 withToken.closeAllConnections();
 await sereno.stop();
-rmSync(folder, { recursive: true, force: true });
 process.exit(status ?? 1);
