@@ -41,8 +41,7 @@ export async function benchAgenda(): Promise<void> {
     for (let index = 0; index < ROUNDS; index++) {
       const context = await browser.newContext({ locale: "es-CO", timezoneId: "America/Bogota", viewport: PHONE });
       const page = await context.newPage();
-      const account = await signIn(page, sereno.url, "ana@sereno.test");
-      await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+      await signIn(page, sereno.url, "ana@sereno.test");
       await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: CPU });
       cold.push(await visit(page, url));
       await page.evaluate(() => navigator.serviceWorker.ready);
