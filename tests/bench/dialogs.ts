@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { DESKTOP, expect } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
 import {
+  DIALOG,
   nameOf,
   type Open,
   type Opener,
@@ -22,7 +23,6 @@ const CPU = 4;
 const MOST = 200;
 /** The plainest dialog, a question with two answers: the table gives each dialog's work as a multiple of this. */
 const PLAIN = "/packages delete-package-dialog";
-const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 
 interface Openings {
   /** In each round, the press that opens the dialog while its code must still load. */
