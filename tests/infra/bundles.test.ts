@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { plant } from "../architecture/plant";
 import { ROOT } from "../files";
 import { bundleOptions } from "../support/bundle";
 
@@ -18,12 +17,11 @@ const SETTINGS = {
 test.each(["trpc", "rest", "mcp"])(
   "the function %s loads Node's fetch API while it starts, not with its first request",
   async (name) => {
-    const folder = mkdtempSync(join(tmpdir(), "sereno-start-"));
+    const folder = plant({});
     await build({ ...bundleOptions, entryPoints: [join(ROOT, `functions/${name}.ts`)], outdir: folder });
     const script = `await import("${folder}/${name}.mjs"); console.log(process.moduleLoadList.join())`;
     const words = ["--input-type=module", "-e", script];
     const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", env: SETTINGS });
-    rmSync(folder, { recursive: true });
     expect(stdout).toContain("undici");
   },
 );

