@@ -1,5 +1,4 @@
 import { restTable } from "@sereno/api/rest-table";
-import { appRouter } from "@sereno/api/router";
 import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import { createEndpoint } from "@sereno/core/actions/endpoint/create";
 import { addExpense } from "@sereno/core/actions/expense/add";
@@ -19,6 +18,7 @@ import { bookAppointment, issueBill } from "../support/acts";
 import { makeAgentToken } from "../support/app";
 import { openTestApp } from "../support/each-practice";
 import { createPractice, testKeys } from "../support/practice";
+import { PROCEDURES, typeOf } from "../support/procedures";
 import { requestTo } from "../support/records";
 import { stateOf } from "../support/state";
 
@@ -224,9 +224,6 @@ const INPUTS: Record<string, Input> = {
 };
 const OPEN = ["auth.completeGoogleLogin", "auth.endLeft", "auth.startGoogleLogin"];
 
-const procedures: Record<string, unknown> = appRouter._def.procedures;
-const typeOf = (name: string): string => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
-
 async function send(row: { method: string; path: string }, fields: object = {}, token?: string) {
   const { path, body } = requestTo(row, fields);
   const response = await app.send(row.method, path, { token, body });
@@ -265,11 +262,7 @@ async function openOther(agent?: string): Promise<string[]> {
 const readers = openOther();
 
 test("INPUTS has every procedure that needs a token", () => {
-  expect(Object.keys(INPUTS).sort()).toEqual(
-    Object.keys(procedures)
-      .filter((name) => !OPEN.includes(name))
-      .sort(),
-  );
+  expect(Object.keys(INPUTS).sort()).toEqual(PROCEDURES.filter((name) => !OPEN.includes(name)).sort());
 });
 
 const { practice_id } = victim.ctx.practice;

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { appRouter } from "@sereno/api/router";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { problemsOf } from "@sereno/core/domain/export/rules";
 import { appointmentCharge } from "@sereno/core/domain/payment/rules";
@@ -14,6 +13,7 @@ import { extent } from "../../extent";
 import { takeCopy } from "../../support/copy";
 import { driftOf, type Records, recordsOf } from "../../support/drift";
 import { createClock, nextRequestOf, openOwnTable } from "../../support/practice";
+import { proceduresOf } from "../../support/procedures";
 import { ACTIONS, type ActionName } from "./actions";
 import { AGENT, openDrawn, orRefused, practice } from "./practices";
 import undone from "./undone.json" with { type: "json" };
@@ -169,12 +169,8 @@ test(`over ${RUNS * STEPS} random steps an action and its undo change nothing, a
 });
 
 test("every procedure that changes appointments, money or clients has a tested undo or a reason why it has none", () => {
-  const procedures: Record<string, unknown> = appRouter._def.procedures;
-  const typeOf = (name: string): unknown => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
-  const changing = Object.keys(procedures).filter(
-    (name) =>
-      /^(appointment|dayClosure|series|purchase|payment|bill|expense|month|client|reminder)\./.test(name) &&
-      typeOf(name) === "mutation",
+  const changing = proceduresOf("mutation").filter((name) =>
+    /^(appointment|dayClosure|series|purchase|payment|bill|expense|month|client|reminder)\./.test(name),
   );
   expect(Object.keys(undone.procedures).sort()).toEqual(changing.sort());
   const actions = [...Object.values(undone.procedures), ...Object.values(undone.files)].filter(Array.isArray).flat();

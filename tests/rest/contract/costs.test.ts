@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { appRouter } from "@sereno/api/router";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isLong } from "../../extent";
 import { readServerTiming } from "../../support/app";
 import { openTestApp } from "../../support/each-practice";
 import { createPractice } from "../../support/practice";
+import { proceduresOf } from "../../support/procedures";
 import { callAsAssistants, callAsScreens, callAsSearches } from "../../support/screen-calls";
 import { seedPractice } from "../../support/seed";
 import { seedHistory } from "../../support/seed-history";
@@ -70,9 +70,7 @@ test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than its stored 
 });
 
 test("every query but two has a stored cost: one reads a single record, and one calls Google", () => {
-  const procedures: Record<string, unknown> = appRouter._def.procedures;
-  const typeOf = (name: string) => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
-  const queries = Object.keys(procedures).filter((name) => typeOf(name) === "query");
+  const queries = proceduresOf("query");
   const asked = Object.keys(young).map((name) => name.split(" ")[0] ?? "");
   expect(queries.length).toBeGreaterThan(80);
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);

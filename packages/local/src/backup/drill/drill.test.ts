@@ -1,4 +1,3 @@
-import { appRouter } from "@sereno/api/router";
 import { ENTITY, layoutOf } from "@sereno/core/db/electrodb";
 import { readTable } from "@sereno/core/db/scan";
 import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
@@ -8,6 +7,7 @@ import { exportedNames } from "@sereno/core/queries/export-practice";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { EXCLUDED } from "@sereno/tests/support/export-exclusions";
 import { openOwnTable, silentLog, testKeys, withoutGoogle } from "@sereno/tests/support/practice";
+import { proceduresOf } from "@sereno/tests/support/procedures";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { afterAll, expect, inject, test } from "vitest";
 import { startGoogleStandIn } from "../../google/stand-in";
@@ -63,10 +63,7 @@ const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
   Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
 
 test("the drill calls every query of the API", () => {
-  const procedures: Record<string, unknown> = appRouter._def.procedures;
-  const typeOf = (name: string): unknown => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
-  const queries = Object.keys(procedures).filter((name) => typeOf(name) === "query");
-  expect(Object.keys(READS).sort()).toEqual(queries.sort());
+  expect(Object.keys(READS).sort()).toEqual(proceduresOf("query").sort());
 });
 
 test("the drill reports each query whose answer differs or is missing, but no other order of members", () => {
