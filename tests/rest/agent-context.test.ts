@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import { makeAgentToken, readServerTiming } from "../support/app";
-import { openTestApp } from "../support/each-practice";
-import { createPractice } from "../support/practice";
-
-// Friday evening in Bogotá; in UTC it is already Saturday.
-const { db, clock, app } = await openTestApp("own", {}, "2026-11-28T01:15:00Z");
+import { readServerTiming } from "../support/app";
+import { eachRestPractice } from "../support/each-practice";
 
 const LONG = "Terapia ".repeat(15);
 const practice = {
@@ -12,29 +8,27 @@ const practice = {
   company_name: LONG.slice(0, 120),
   ...{ phone: "+573001234567", address: LONG.slice(0, 200), city: "Bogotá", breb_key: "@ana" },
   ...({ bank_name: LONG.slice(0, 80), account_type: "ahorros", account_number: "77700098765" } as const),
-  ...{ agent_enabled: true, agent_daily_limit: 3 },
+  agent_daily_limit: 3,
 };
+// Friday evening in Bogotá; in UTC it is already Saturday.
+const rest = await eachRestPractice(practice, "2026-11-28T01:15:00Z");
+const { ctx, opened, db, app, asAgent, asTherapist } = rest;
 
-async function openPractice(packages: number) {
-  const ctx = await createPractice(db, { clock, practice });
-  const therapist = await app.signIn(ctx);
-  const asTherapist = (method: string, path: string, body?: object) =>
-    app.call(method, path, { token: therapist, body });
-  for (let index = 0; index < packages; index++) {
+async function addPackages(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
     const input = { name: `${index} ${LONG}`.slice(0, 80), sessions: 8, discount_percentage: 10, validity_months: 3 };
     expect((await asTherapist("POST", "/packages", input)).status).toBe(201);
   }
-  return { ctx, asTherapist, agent: await makeAgentToken(ctx, "WhatsApp") };
 }
 
 test("one call returns the practice, prices, hours, holidays, rights and the number of changes left today", async () => {
-  const { asTherapist, agent } = await openPractice(1);
+  await addPackages(1);
   const closed = { exception_date: "2026-12-08", available: false, time_ranges: [], appointment_types: ["presential"] };
   expect((await asTherapist("POST", "/availability/exceptions", closed)).status).toBe(201);
   expect((await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 })).status).toBe(200);
   const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-12-01 10:00:00" };
-  expect((await app.call("POST", "/appointments", { token: agent, body: booking })).status).toBe(201);
-  const { status, body } = await app.call("GET", "/agent/context", { token: agent });
+  expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
+  const { status, body } = await asAgent("GET", "/agent/context");
   expect(status).toBe(200);
   expect(body).toMatchObject({
     now: "2026-11-27 20:15:00",
@@ -62,7 +56,8 @@ test("one call returns the practice, prices, hours, holidays, rights and the num
 });
 
 test("the agent's context costs two database requests besides authentication, and stays under 4 KB", async () => {
-  const { agent } = await openPractice(30);
+  await addPackages(30);
+  const { agent } = opened;
   // The first call of a minute costs one more write, so it is not compared.
   expect((await app.send("GET", "/api/v1/profile/basic-info", { token: agent })).status).toBe(200);
   const letIn = readServerTiming((await app.send("GET", "/api/v1/profile/basic-info", { token: agent })).headers);
@@ -74,14 +69,13 @@ test("the agent's context costs two database requests besides authentication, an
 });
 
 test("the agent's context says that its token is paused", async () => {
-  const { ctx, agent } = await openPractice(0);
   const pause = { label: "WhatsApp", at: "2026-11-28T01:00:00.000Z", since: "2026-11-28T00:00:00.000Z", most: 5 };
   const agent_pauses = {
-    [agent.split(".")[2] ?? ""]: { ...pause, bound: "burst", cancel: 5, move: 0, shorten: 0 } as const,
+    [opened.agent.split(".")[2] ?? ""]: { ...pause, bound: "burst", cancel: 5, move: 0, shorten: 0 } as const,
   };
   await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_pauses }).go();
-  const { rights } = (await app.call("GET", "/agent/context", { token: agent })).body;
+  const { rights } = (await asAgent("GET", "/agent/context")).body;
   expect(rights).toEqual({ right: "sell", bound: "practice", paused: true });
-  const news = await app.trpc("agentNews.get", {}, { token: await app.signIn(ctx) });
+  const news = await rest.trpc("agentNews.get");
   expect(news.data.paused).toEqual(Object.keys(agent_pauses));
 });

@@ -1,28 +1,22 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { makeAgentToken } from "../support/app";
 import { createDocumentClient } from "../support/document-client";
-import { openTestApp } from "../support/each-practice";
-import { createPractice } from "../support/practice";
+import { eachRestPractice } from "../support/each-practice";
 
-const { db, clock, app } = await openTestApp("shared");
+const { app, opened, asTherapist } = await eachRestPractice();
 
 const phone = "300 123 4567";
 const read = (body: unknown) => z.any().parse(body);
 
-/** Opens a practice with a client, a package and an agent. `client` knows only the agent's OpenAPI document. */
+/** Creates a client and a package. The returned `client` knows only the agent's OpenAPI document. */
 async function openConversation() {
-  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  const therapist = await app.signIn(ctx);
-  const asTherapist = (path: string, body: object) => app.call("POST", path, { token: therapist, body });
-  await asTherapist("/clients", { name: "Ana Peña", phone });
-  await asTherapist("/packages", { name: "Cuatro", sessions: 4, validity_months: 3 });
-  const token = await makeAgentToken(ctx, "WhatsApp");
+  await asTherapist("POST", "/clients", { name: "Ana Peña", phone });
+  await asTherapist("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 3 });
   const { body: document } = await app.call("GET", "/agent/openapi.json");
   const calls: string[] = [];
   const client = createDocumentClient(document, async (method, address, body) => {
     calls.push(`${method} ${address}`);
-    const response = await app.send(method, address, { token, body });
+    const response = await app.send(method, address, { token: opened.agent, body });
     return { status: response.status, body: JSON.parse(await response.text()) };
   });
   return { client, calls };
