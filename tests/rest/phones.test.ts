@@ -1,20 +1,14 @@
 import { PHONE_FORMAT_TEXT } from "@sereno/core/lib/phone/tidy/rules";
 import { beforeEach, expect, test } from "vitest";
-import { openTestApp } from "../support/each-practice";
-import { createPractice } from "../support/practice";
+import { eachRestPractice } from "../support/each-practice";
 
-const { db, clock, app } = await openTestApp("shared");
-let token: string;
+const { ctx, db, asTherapist, addPackage } = await eachRestPractice();
 let pack: string;
-
-beforeEach(async () => {
-  token = await app.signIn(await createPractice(db, { clock }));
-  pack = (await post("/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body.id;
-});
+beforeEach(async () => (pack = (await addPackage()).id));
 
 const get = (path: string, query: Record<string, string>) =>
-  app.call("GET", `${path}?${new URLSearchParams(query)}`, { token });
-const post = (path: string, body: unknown) => app.call("POST", path, { token, body });
+  asTherapist("GET", `${path}?${new URLSearchParams(query)}`);
+const post = (path: string, body: unknown) => asTherapist("POST", path, body);
 const booking = (phone: object) => ({ patient_name: "Ana Peña", appointment_date: "2026-12-01 10:00:00", ...phone });
 const sale = (phone: object) => ({ client_name: "Ana Peña", package_id: pack, ...phone });
 
@@ -47,7 +41,7 @@ test("an invalid phone is refused, and its field's error says what to write", as
     ["phone", () => post("/clients", { name: "Ana", phone: NOBODYS })],
     ["client_phone", () => post("/clients/with-package", sale({ client_phone: NOBODYS }))],
     ["client_phone", () => post("/package-purchases", sale({ client_phone: NOBODYS }))],
-    ["phone", () => app.call("PUT", "/profile", { token, body: { phone: NOBODYS } })],
+    ["phone", () => asTherapist("PUT", "/profile", { phone: NOBODYS })],
     ["phone", () => get("/clients/by-info", { name: "Ana", phone: NOBODYS })],
     ["phone", () => get("/package-purchases/active/by-client", { phone: NOBODYS })],
   ];
@@ -75,32 +69,28 @@ test.each<[string, string, object, string | number]>([
   "a PUT that sends a client back with %s stores the resulting phone or is refused",
   async (_, before, change, after) => {
     const { body: client } = await post("/clients", { name: "Ana Peña", phone: before });
-    const put = (body: object) => app.call("PUT", `/clients/${client.id}`, { token, body });
-    const { status, body } = await put({ ...client, ...change });
+    const { status, body } = await asTherapist("PUT", `/clients/${client.id}`, { ...client, ...change });
     expect(status === 200 ? body.phone : status).toBe(after);
   },
 );
 
 test("a national number alone keeps the client's country code", async () => {
   const { body: client } = await post("/clients", { name: "Ana Peña", ...ABROAD });
-  const { body } = await app.call("PUT", `/clients/${client.id}`, { token, body: { phone_number: "3055550143" } });
+  const { body } = await asTherapist("PUT", `/clients/${client.id}`, { phone_number: "3055550143" });
   expect(body.phone).toBe("+13055550143");
 });
 
 test("a stored phone that is invalid by today's rules may be sent back, and a change needs a valid one", async () => {
-  const ctx = await createPractice(db, { clock });
-  token = await app.signIn(ctx);
   const { body: client } = await post("/clients", { name: "Ana Peña", phone: "3001234567" });
   await db.client.patch({ practice_id: ctx.practice.practice_id, id: client.id }).set({ phone: "+5734612345678" }).go();
-  const put = (phone: string) => app.call("PUT", `/clients/${client.id}`, { token, body: { phone, name: "Ana" } });
+  const put = (phone: string) => asTherapist("PUT", `/clients/${client.id}`, { phone, name: "Ana" });
   expect((await put("+5734612345678")).body).toMatchObject({ name: "Ana", phone: "+5734612345678" });
   expect((await put("+5734612345679")).status).toBe(400);
   expect((await put("34612345678")).body.phone).toBe("+34612345678");
 });
 
 test("the phone of the therapist's profile is stored as it is written", async () => {
-  token = await app.signIn(await createPractice(db, { clock }));
-  const put = (phone: string) => app.call("PUT", "/profile", { token, body: { phone, city: "Cali" } });
+  const put = (phone: string) => asTherapist("PUT", "/profile", { phone, city: "Cali" });
   const refused = { code: "invalid_input", errors: [{ path: "phone", message: PHONE_FORMAT_TEXT }] };
   expect(await put("no es un teléfono")).toMatchObject({ status: 400, body: refused });
   for (const phone of ["+57 (300) 123-4567", "601 234 5678", "+34 612 345 678"])
