@@ -1,28 +1,25 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readServerTiming } from "../support/app";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
+import { ana } from "../support/rest-practice";
 
-const { open, app } = await createRestPractice(inject("endpoint"));
+const { asAgent, asTherapist: call } = await eachRestPractice();
 
-let token: string;
-let agent: string;
 beforeEach(async () => {
-  ({ therapist: token, agent } = await open());
   const hours = { time_ranges: [{ start: "10:00", end: "20:00" }], appointment_types: ["presential", "virtual"] };
   await call("POST", "/availability/weekly", { weekly_availability: { tuesday: { enabled: true, ...hours } } });
 });
 
-const call = (method: string, path: string, body?: unknown, by = token) => app.call(method, path, { token: by, body });
-const slots = (query: string, by = token) => call("GET", `/availability/slots?${query}`, undefined, by);
+const slots = (query: string, by = call) => by("GET", `/availability/slots?${query}`);
 const on = (date: string) => `start_date=${date}&end_date=${date}`;
-const book = (hour: string, more: object = {}, by = token) =>
-  call("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00`, ...more }, by);
+const book = (hour: string, more: object = {}, by = call) =>
+  by("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00`, ...more });
 const starts = ({ body }: { body: { slots: { start_time: string }[] } }) => body.slots.map((each) => each.start_time);
 
 test("only_available returns the free slots and limit the first slots; total_slots ignores limit, and a slot's appointment_date can be booked", async () => {
   await book("11:00");
-  const all = await slots(on("2026-11-24"), agent);
-  const free = await slots(`${on("2026-11-24")}&only_available=true`, agent);
+  const all = await slots(on("2026-11-24"), asAgent);
+  const free = await slots(`${on("2026-11-24")}&only_available=true`, asAgent);
   expect([all.body.total_slots, free.body.total_slots]).toEqual([10, 9]);
   expect(starts(free)).not.toContain("11:00");
   expect([all.body.reason, free.body.message]).toEqual([null, null]);
@@ -32,7 +29,7 @@ test("only_available returns the free slots and limit the first slots; total_slo
   expect((await slots(`${on("2026-11-24")}&limit=0`)).body.errors).toEqual(errors);
   const [{ appointment_date, appointment_types }] = free.body.slots;
   expect([appointment_date, appointment_types]).toEqual(["2026-11-24 10:00:00", ["presential", "virtual"]]);
-  expect((await call("POST", "/appointments", { ...ana, appointment_date }, agent)).status).toBe(201);
+  expect((await asAgent("POST", "/appointments", { ...ana, appointment_date })).status).toBe(201);
 });
 
 test("the slots of a range come with the range's public holidays", async () => {
@@ -90,7 +87,7 @@ const datesOf = ({ body }: { body: { suggestions: { appointment_date: string }[]
 test("a booking at a taken time is refused with the three nearest free times", async () => {
   await book("12:00");
   await book("11:00");
-  const refused = await book("12:00", {}, agent);
+  const refused = await book("12:00", {}, asAgent);
   expect(refused).toMatchObject({ status: 409, body: { code: "overlap" } });
   const { suggestions } = refused.body;
   const at = (hour: number) => `2026-11-24 ${hour}:00:00`;
@@ -98,7 +95,7 @@ test("a booking at a taken time is refused with the three nearest free times", a
   expect(suggestions[0]).toMatchObject({ is_available: true, label: "martes 24 de noviembre, 1:00 p. m." });
   const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
   for (const { appointment_date } of suggestions)
-    expect((await call("POST", "/appointments", { ...beto, appointment_date }, agent)).status).toBe(201);
+    expect((await asAgent("POST", "/appointments", { ...beto, appointment_date })).status).toBe(201);
 });
 
 test("a booking at a taken time is refused within nine database requests", async () => {
@@ -118,10 +115,10 @@ test("a move to a taken time gets suggestions of the appointment's mode, which m
 
 test("no suggestion is in the past or beyond the agent's horizon", async () => {
   const { body } = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-20 11:00:00" });
-  const refused = await call("POST", "/appointments", { ...ana, appointment_date: body.appointment_date }, agent);
+  const refused = await asAgent("POST", "/appointments", { ...ana, appointment_date: body.appointment_date });
   expect(datesOf(refused)).toEqual([12, 13, 14].map((hour) => `2026-11-20 ${hour}:00:00`));
   await call("POST", "/appointments", { ...ana, appointment_date: "2027-02-18 17:00:00" });
-  const late = await call("POST", "/appointments", { ...ana, appointment_date: "2027-02-18 17:00:00" }, agent);
+  const late = await asAgent("POST", "/appointments", { ...ana, appointment_date: "2027-02-18 17:00:00" });
   expect(late.body.code).toBe("overlap");
   for (const { date } of late.body.suggestions) expect(date <= "2027-02-18").toBe(true);
 });
