@@ -1,9 +1,24 @@
 import { expect, test } from "vitest";
-import { BASE, eachPaidPractice } from "../support/paid-practice";
+import { eachRestPractice } from "../support/each-practice";
 import { ana } from "../support/rest-practice";
 
-const { asAgent, asTherapist, activity, attended, balanceOf, book, makeClient, paidAhead, read } =
-  await eachPaidPractice();
+const BASE = 130_000;
+const { asAgent, asTherapist, activity, makeClient } = await eachRestPractice({ base_consultation_value: BASE });
+
+const book = async (appointment_date: string, more: object = {}) =>
+  (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;
+/** Books an appointment for yesterday; its payment is due. */
+const attended = () => book("2026-11-19 10:00:00");
+const balanceOf = async (client_id: string) => (await asTherapist("GET", `/clients/${client_id}/balance`)).body;
+const read = async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body;
+
+async function paidAhead() {
+  const { id, client_id } = await book("2026-11-24 10:00:00");
+  const parts = [{ appointment_id: id, amount: BASE }];
+  const paid = await asTherapist("POST", "/payments", { client_id, amount: BASE, method: "nequi", parts });
+  expect(paid.status).toBe(201);
+  return { id, client_id };
+}
 
 const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
 const refusedAt = (path: string) => ({ status: 400, body: { code: "invalid_input", errors: [{ path }] } });
