@@ -13,27 +13,24 @@ const clock = createClock("2026-11-20T15:00:00Z");
 const google = await startGoogle([{ email, name: "Escrita" }]);
 afterAll(() => google.stop());
 
-/** A client that relies only on the published documentation. The app that it calls uses the Google stand-in. */
-function openClient() {
-  const { issuer } = google;
-  const app = createTestApp({
-    db: openTestDatabase(inject("endpoint"), inject("table")),
-    clock,
-    identity: createGoogleIdentity({ issuer, ...credentials, now }),
-    meet: {
-      calendar: createGoogleCalendar({ issuer, ...credentials, now: clock.now }),
-      keys: testKeys,
-      patience: new Patience(clock),
-    },
-  });
-  return createWrittenClient(app);
-}
+const { issuer } = google;
+const app = createTestApp({
+  db: openTestDatabase(inject("endpoint"), inject("table")),
+  clock,
+  identity: createGoogleIdentity({ issuer, ...credentials, now }),
+  meet: {
+    calendar: createGoogleCalendar({ issuer, ...credentials, now: clock.now }),
+    keys: testKeys,
+    patience: new Patience(clock),
+  },
+});
+/** A client that relies only on the published documentation. */
+const { ask, hold } = createWrittenClient(app);
 
 const ana = { email: "ana@example.com", identification_number: "1020304050" };
 const phone = { whatsapp_code: "57", phone_number: "3005550142" };
 
 test("calls of the first published API are answered with its documented fields, also with a slash at the end of the path", async () => {
-  const { ask, hold } = openClient();
   const { authorization_url } = await ask("GET", "/auth/google/login", { fields: ["authorization_url"] });
   const back = (await answerConsent(new URL(authorization_url), { email, calendar: true })).searchParams;
   const seen = { code: back.get("code"), state: back.get("state") };
