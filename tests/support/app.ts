@@ -7,7 +7,7 @@ import type { AuthPorts } from "@sereno/core/store/auth/ports";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/store/auth/tokens";
 import { createGoogleIdentity } from "@sereno/google";
 import { createWebhooks } from "@sereno/webhooks";
-import { silentLog, testKeys, withoutGoogle } from "./practice";
+import { NO_GOOGLE, silentLog, testKeys, withoutGoogle } from "./practice";
 
 type Deps = Parameters<typeof createApiApp>[0];
 interface TestAppOptions
@@ -123,13 +123,7 @@ export async function makeAgentToken(
 }
 
 const unreachableGoogle = (clock: Clock) =>
-  createGoogleIdentity({
-    issuer: "http://localhost:1",
-    clientId: "nobody",
-    clientSecret: "nothing",
-    redirectUri: "http://localhost:3000/auth/callback",
-    now: clock.now,
-  });
+  createGoogleIdentity({ ...NO_GOOGLE, redirectUri: "http://localhost:3000/auth/callback", now: clock.now });
 
 export interface ServerTiming {
   requests: number;

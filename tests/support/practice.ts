@@ -49,16 +49,14 @@ export function openTestDatabase(endpoint: string, table: string): Database {
 
 export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
 
+/** A Google at an address where nothing listens. */
+export const NO_GOOGLE = { issuer: "http://localhost:1", clientId: "nobody", clientSecret: "nothing" };
+
 /** Google ports that are never called as long as no practice has granted access to Google Calendar. */
 export const withoutGoogle: MeetPorts = {
   keys: testKeys,
   patience: new Patience({ now: () => new Date() }),
-  calendar: createGoogleCalendar({
-    issuer: "http://localhost:1",
-    clientId: "nobody",
-    clientSecret: "nothing",
-    now: () => new Date(),
-  }),
+  calendar: createGoogleCalendar({ ...NO_GOOGLE, now: () => new Date() }),
 };
 
 /** An account as Google describes it. `methods`: how the user signed in, such as 'pwd' or 'mfa'. */
