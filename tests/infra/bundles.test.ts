@@ -5,14 +5,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { plant } from "../architecture/plant";
 import { ROOT } from "../files";
+import { FUNCTION_SETTINGS } from "../support/app";
 import { bundleOptions } from "../support/bundle";
-
-const KEY = "a".repeat(43);
-const SETTINGS = {
-  ...{ AWS_REGION: "us-east-1", TABLE_NAME: "t", EDGE_KEYS: KEY, SESSION_KEYS: KEY, ENCRYPTION_KEYS: KEY },
-  ...{ GOOGLE_CLIENT_ID: "c", GOOGLE_CLIENT_SECRET: "s" },
-  GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-};
 
 test.each(["trpc", "rest", "mcp"])(
   "the function %s loads Node's fetch API while it starts, not with its first request",
@@ -21,7 +15,8 @@ test.each(["trpc", "rest", "mcp"])(
     await build({ ...bundleOptions, entryPoints: [join(ROOT, `functions/${name}.ts`)], outdir: folder });
     const script = `await import("${folder}/${name}.mjs"); console.log(process.moduleLoadList.join())`;
     const words = ["--input-type=module", "-e", script];
-    const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", env: SETTINGS });
+    const env = { AWS_REGION: "us-east-1", ...FUNCTION_SETTINGS };
+    const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", env });
     expect(stdout).toContain("undici");
   },
 );
