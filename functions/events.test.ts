@@ -9,6 +9,7 @@ import { COMPLETE_DUE } from "@sereno/core/store/appointment/record";
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { createTestApp } from "@sereno/tests/support/app";
 import { bundleOptions } from "@sereno/tests/support/bundle";
+import { nonceIn, SAME_SITE } from "@sereno/tests/support/client-pages";
 import { stubLambda } from "@sereno/tests/support/lambda";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
@@ -157,18 +158,15 @@ test("a function answers a client's page like the one-machine edition, and accep
   const ctx = await createPractice(db, { clock });
   const { id } = await bookAppointment(ctx, { ...booking, appointment_date: startOn(1, 10) });
   const { path } = await linkAppointment(ctx, id);
-  const ask = (method: string, at: string, body?: string) => {
-    const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
-    return handle(`${method} /api${at}`, { anonymous: true, base64: true, body, ...(body && { headers }) });
-  };
+  const ask = (method: string, at: string, body?: string) =>
+    handle(`${method} /api${at}`, { anonymous: true, base64: true, body, ...(body && { headers: SAME_SITE }) });
   const masked = (text = "") => text.replaceAll(/name="nonce" value="([^"]+)"/g, "");
   for (const at of [`/c/${"A".repeat(22)}`, path]) {
     const [here, there] = [await local.send("GET", at), await ask("GET", at)];
     expect([there.statusCode, masked(there.body)]).toEqual([here.status, masked(await here.text())]);
     expect(there.headers).toMatchObject({ "content-security-policy": here.headers.get("content-security-policy") });
   }
-  const form = /"confirm"><input type="hidden" name="nonce" value="([^"]+)"/;
-  const [, nonce = ""] = form.exec((await ask("GET", path)).body ?? "") ?? [];
+  const nonce = nonceIn((await ask("GET", path)).body ?? "", "confirm");
   const answer = await ask("POST", path, new URLSearchParams({ action: "confirm", nonce }).toString());
   expect([answer.statusCode, answer.headers?.location]).toEqual([303, path]);
   const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go();
