@@ -1,17 +1,15 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { getAppointment } from "../appointment/read";
 import { listClients } from "./read";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
+const { ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 type Named = { name: string; phone: string; id?: string; email?: string };
 
 async function clientsOf(people: Named[]) {
-  const ctx = await createPractice(db, { clock });
   for (const [index, { name, phone, id, email }] of people.entries()) {
     const appointment_date = `2026-12-${String(index + 1).padStart(2, "0")} 10:00:00`;
     const patient = { patient_name: name, patient_phone: phone, patient_email: email, identification_number: id };
@@ -48,7 +46,6 @@ test("a booking adds a client's missing details and overwrites none", async () =
 });
 
 test("a new client_id in an appointment sent back changes its client; contradicting details are refused", async () => {
-  const ctx = await createPractice(db, { clock });
   const booked = (name: string, day: string) =>
     bookAppointment(ctx, { patient_name: name, patient_phone: ana.phone, appointment_date: `2026-12-${day} 10:00:00` });
   const [first, berta] = [await booked("Ana Peña", "01"), await booked("Berta Gil", "02")];

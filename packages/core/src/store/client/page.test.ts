@@ -1,6 +1,7 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { createPractice } from "@sereno/tests/support/practice";
 import { measured, pagesOf } from "@sereno/tests/support/reading";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createClient } from "../../actions/client/create";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
@@ -9,8 +10,7 @@ import { directoryText } from "../../domain/client/rules";
 import { newId } from "../../ids";
 import { listClients } from "./read";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
+const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 const MANY = 620;
 let crowded: PracticeContext;
 let ids: string[];
@@ -69,7 +69,6 @@ test("a page of clients beyond the last one is empty and states the totals", asy
 });
 
 test("a search finds clients by each detail as people write it, and lists matching starts of names first", async () => {
-  const ctx = await createPractice(db, { clock });
   const people = ["Mariana Ríos", "Lucía Fernanda Gómez", "Ana Peña", "Juliana Gómez", "Luz Ana Díaz"];
   for (const [index, name] of people.entries()) {
     const contact = { phone: `300123456${index}`, email: `c${index}@example.com` };
@@ -87,7 +86,6 @@ test("a search finds clients by each detail as people write it, and lists matchi
 });
 
 test("the number of clients is correct after concurrent creations, a deletion and a merge", async () => {
-  const ctx = await createPractice(db, { clock });
   const totalOf = async () => (await pageOf(ctx, 1, 5)).total_count;
   const [first = "", second = "", third = ""] = await manyOf(ctx, 20);
   expect(await totalOf()).toBe(20);
@@ -111,26 +109,24 @@ const walk = async (
 };
 
 test("pages of 7 or 100 clients by cursor list each client once by name, in two or three requests", async () => {
-  const few = await createPractice(db, { clock });
-  const made = await manyOf(few, 120);
+  const made = await manyOf(ctx, 120);
   // A query for the ids, then batch reads of up to 100 items: the page's clients and the practice's two counters.
   for (const [limit, requests] of [[7, 2] as const, [100, 3] as const]) {
-    expect(await walk(few, { limit })).toEqual(made);
-    expect((await measured(() => listClients(few, { page: 1, page_size: 10, limit }))).usage.requests).toBe(requests);
+    expect(await walk(ctx, { limit })).toEqual(made);
+    expect((await measured(() => listClients(ctx, { page: 1, page_size: 10, limit }))).usage.requests).toBe(requests);
   }
 });
 
 test.each([undefined, "cliente"])(
   "pages of clients by cursor omit nobody while clients are deleted (search: %s)",
   async (search) => {
-    const few = await createPractice(db, { clock });
-    const made = await manyOf(few, 40);
+    const made = await manyOf(ctx, 40);
     const remove = async (page: string[]) => {
       // Deletes the page's first and last client: the next page starts after the deleted last client.
-      for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
+      for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(ctx, id);
     };
-    expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
-    expect((await listClients(few, { page: 1, page_size: 10 })).total_count).toBe(28);
+    expect(await walk(ctx, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
+    expect((await listClients(ctx, { page: 1, page_size: 10 })).total_count).toBe(28);
   },
 );
 
