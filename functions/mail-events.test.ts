@@ -1,13 +1,12 @@
 import { createClient } from "@sereno/core/actions/client/create";
 import { readClient } from "@sereno/core/store/client/read";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { stubLambda } from "@sereno/tests/support/lambda";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import type { SNSEvent } from "aws-lambda";
 import { expect, inject, test } from "vitest";
 import { hear } from "./mail-events";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-23T15:00:00Z");
+const { db, ctx } = await eachPracticeIn("own", "2026-11-23T15:00:00Z");
 stubLambda(inject("endpoint"), db.table);
 
 const receive = (Message: string) => hear({ Records: [{ Sns: { Message } }] } as SNSEvent);
@@ -19,7 +18,6 @@ const bounce = (bounceType: string, emailAddress: string) => ({
 });
 
 test("mails to an address stop after a permanent bounce or a complaint, not after a temporary bounce", async () => {
-  const ctx = await createPractice(db, { clock });
   const make = (name: string, phone: string) => createClient(ctx, { name, phone, email: `${name}@correo.co` });
   const people = [await make("ana", "3001234567"), await make("beto", "3110000001"), await make("caro", "3110000002")];
   const tags = people.map(({ id }) => ({ practice_id: [ctx.practice.practice_id], client_id: [id] }));

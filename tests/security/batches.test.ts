@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { makeAgentToken, readServerTiming } from "../support/app";
-import { openTestApp } from "../support/each-practice";
-import { createPractice } from "../support/practice";
+import { eachPracticeIn } from "../support/each-practice";
 import { stateOf } from "../support/state";
 
-const { db, clock, app } = await openTestApp("own");
+const { ctx, app } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", { agent_enabled: true });
 
 async function sendBatch(procedure: string, calls: number, token?: string, comma = ",") {
   const path = Array.from({ length: calls }, () => procedure).join(comma);
@@ -18,7 +17,6 @@ const person = (index: number) => ({ name: `Persona ${"abcdefghijkl"[index]}`, p
 test.each([",", "%2C"])(
   "a tRPC batch of eleven calls joined by '%s' is refused before any of them runs",
   async (comma) => {
-    const ctx = await createPractice(db, { clock });
     const token = await app.signIn(ctx);
     const before = await stateOf(ctx);
     const refused = await sendBatch("client.create", 11, token, comma);
@@ -36,7 +34,6 @@ test.each([",", "%2C"])(
 );
 
 test.each([1, 2])("tRPC refuses an agent's token in a batch of %i calls", async (calls) => {
-  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await makeAgentToken(ctx, "WhatsApp");
   const before = await stateOf(ctx);
   const refused = await sendBatch("client.create", calls, token);

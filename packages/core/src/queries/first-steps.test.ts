@@ -1,6 +1,7 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { closedOn } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import { setAgentStatus } from "../actions/agent/set-status";
 import { deleteAppointment } from "../actions/appointment/delete";
 import { saveException } from "../actions/availability/save-exception";
@@ -18,8 +19,7 @@ import { toUser } from "../store/auth/read";
 import { withPracticeOfNow } from "../store/practice/read";
 import { readFirstSteps } from "./agenda";
 
-const db = await openOwnTable(inject("endpoint"));
-const open = () => createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 const ana = { name: "Ana Peña", phone: "3001234567" };
 
 const NO_CLIENT = { client: false, appointment: false };
@@ -45,13 +45,11 @@ test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstStep
   ["a client is created", (ctx) => createClient(ctx, ana), { client: true }],
   ["the assistant is enabled", (ctx) => setAgentStatus(ctx, { agent_enabled: true }), { helper: true }],
 ])("if %s in a new practice, exactly the steps for it are done", async (_, act, done) => {
-  const ctx = await open();
   await act(ctx);
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, ...done });
 });
 
 test("a first step is no longer done once its appointment or client is deleted", async () => {
-  const ctx = await open();
   const patient = { patient_name: ana.name, patient_phone: ana.phone };
   const booked = await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-24 10:00:00" });
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, client: true, appointment: true });
@@ -62,7 +60,6 @@ test("a first step is no longer done once its appointment or client is deleted",
 });
 
 test("the first steps are shown until they are ended, and ending them again changes nothing", async () => {
-  const ctx = await open();
   expect(toUser(ctx.practice).first_steps).toBe(true);
   await endFirstSteps(ctx);
   const ended = await withPracticeOfNow(ctx);
