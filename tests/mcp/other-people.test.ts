@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { covering, extent } from "../extent";
 import {
   alike,
@@ -18,7 +18,7 @@ import {
 } from "../support/conversations";
 import { agreed, connectMcp, type Mcp, week } from "../support/mcp";
 
-const { app, createWorld, nextCall } = await openConversations(inject("endpoint"));
+const { app, createWorld, nextCall } = await openConversations();
 
 interface Case {
   with?(world: Said): object;

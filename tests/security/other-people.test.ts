@@ -1,7 +1,7 @@
 import { describeProcedure } from "@sereno/api/procedure";
 import type { RestRow } from "@sereno/api/rest-row";
 import { restTable } from "@sereno/api/rest-table";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { covering, extent } from "../extent";
 import {
   alike,
@@ -22,7 +22,7 @@ import {
 import { inputSchemaOf } from "../support/document";
 import { propertiesOf, requestTo } from "../support/records";
 
-const { app, createWorld, nextCall } = await openConversations(inject("endpoint"));
+const { app, createWorld, nextCall } = await openConversations();
 
 const CLOSED = "403 other_conversation";
 const OTHERS_DETAILS = "403 forbidden";

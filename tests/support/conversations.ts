@@ -1,7 +1,8 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { createTestApp, makeAgentToken } from "./app";
-import { createClock, createPractice, openOwnTable } from "./practice";
+import { type createTestApp, makeAgentToken } from "./app";
+import { openTestApp } from "./each-practice";
+import { createPractice } from "./practice";
 import { dumpWithoutTokens, inOrder } from "./state";
 
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
@@ -57,10 +58,8 @@ export const WRITER = ANA.phone;
 
 const CALLS_A_MINUTE = 100;
 
-export async function openConversations(endpoint: string) {
-  const db = await openOwnTable(endpoint);
-  const clock = createClock("2026-11-20T15:00:00Z");
-  const app = createTestApp({ db, clock });
+export async function openConversations() {
+  const { db, clock, app } = await openTestApp("own");
   let calls = 0;
   return {
     app,
