@@ -1,7 +1,6 @@
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { updateProfile } from "@sereno/core/actions/practice/update-profile";
-import type { PracticeContext } from "@sereno/core/db/context";
 import { DEFAULT_RULES } from "@sereno/core/domain/booking/rules";
 import { AppError } from "@sereno/core/errors";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -9,25 +8,18 @@ import { extent } from "../extent";
 import { bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
 import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
-import { createClock, createLog, createPractice, openOwnTable, openPassing } from "../support/practice";
+import { eachPracticeIn } from "../support/each-practice";
+import { createLog, openPassing } from "../support/practice";
 import { stateOf } from "../support/state";
 
-const NOW = "2026-11-20T15:00:00Z";
-const endpoint = inject("endpoint");
-const db = await openOwnTable(endpoint);
-const clock = createClock(NOW);
 const { lines, log } = createLog();
-let app: ReturnType<typeof createTestApp>;
-let ctx: PracticeContext;
+const practice = { phone: "+573005550000", name: "Marta Rey", address: "Calle 1 # 2-3" };
+const { db, clock, ctx, app } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", practice, { log });
 let id: string;
 let path: string;
 
 beforeEach(async () => {
-  clock.moveTo(NOW);
   lines.length = 0;
-  app = createTestApp({ db, clock, log });
-  const practice = { phone: "+573005550000", name: "Marta Rey", address: "Calle 1 # 2-3" };
-  ctx = await createPractice(db, { clock, practice });
   ({ id } = await book("2026-11-24 10:00:00"));
   ({ path } = await linkAppointment(ctx, id));
 });
@@ -37,8 +29,8 @@ const book = (appointment_date: string) => {
   return bookAppointment(ctx, { ...ana, notes: "Duelo", appointment_date });
 };
 const get = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
-const post = (form: Record<string, string>, headers: Record<string, string> = SAME, at = path) =>
-  app.send("POST", at, { body: new URLSearchParams(form).toString(), headers });
+const post = (form: Record<string, string>, headers: Record<string, string> = SAME, at = path, by = app) =>
+  by.send("POST", at, { body: new URLSearchParams(form).toString(), headers });
 const nonceFor = async (action: string, at = path) => nonceIn(await (await get(at)).text(), action);
 const stored = async () => (await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go()).data;
 
@@ -96,7 +88,7 @@ test("a prefetch or HEAD of any confirmation link gets an empty page without a d
 test("a confirmation link that mail scanners open many times changes nothing", async () => {
   const looks = extent(10, 10_000);
   const commands = new Set<string>();
-  const heard = openPassing(endpoint, db.table, (send, command) => {
+  const heard = openPassing(inject("endpoint"), db.table, (send, command) => {
     commands.add(command);
     return send();
   });
@@ -152,13 +144,13 @@ test("a confirmation that is sent several times counts once, and redirects to a 
 
 test("a client's answer that was saved is reported as saved, even if the database's response was lost", async () => {
   const nonce = await nonceFor("cancel");
-  const losing = openPassing(endpoint, db.table, async (send, command) => {
+  const losing = openPassing(inject("endpoint"), db.table, async (send, command) => {
     const answer = await send();
     if (command.startsWith("Transact")) throw new AppError("unavailable", { cause: "lost" });
     return answer;
   });
-  app = createTestApp({ db: losing, clock, log });
-  expect((await post({ action: "cancel", nonce })).status).toBe(303);
+  const cut = createTestApp({ db: losing, clock, log });
+  expect((await post({ action: "cancel", nonce }, SAME, path, cut)).status).toBe(303);
   expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
 });
 

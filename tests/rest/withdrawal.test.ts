@@ -10,27 +10,22 @@ import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules
 import { readClient } from "@sereno/core/store/client/read";
 import { toConsent } from "@sereno/core/store/reminder/read";
 import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bookAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
-import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
+import { eachPracticeIn } from "../support/each-practice";
+import { createLog } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const NOW = "2026-11-23T14:50:00Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
 const { lines, log } = createLog();
-
-let app: ReturnType<typeof createTestApp>;
-let ctx: PracticeContext;
+const practice = { name: "Laura <b>Ríos</b>", agent_enabled: true };
+const { db, clock, ctx, app } = await eachPracticeIn("own", "2026-11-16T15:00:00Z", practice, { log });
 let client_id: string;
 let path: string;
 
 beforeEach(async () => {
-  clock.moveTo("2026-11-16T15:00:00Z");
   lines.length = 0;
-  app = createTestApp({ db, clock, log });
-  ctx = await createPractice(db, { clock, practice: { name: "Laura <b>Ríos</b>", agent_enabled: true } });
   ({ id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567", email: "ana@correo.co" }));
   await saveConsent(ctx, { id: client_id, reminders: "on", how: "whatsapp" });
   path = withdrawalPath(ctx, client_id);
@@ -39,7 +34,8 @@ beforeEach(async () => {
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const SAME = { ...FORM, "sec-fetch-site": "same-origin" };
-const post = (body = "", headers: Record<string, string> = SAME, at = path) => app.send("POST", at, { body, headers });
+const post = (body = "", headers: Record<string, string> = SAME, at = path, by = app) =>
+  by.send("POST", at, { body, headers });
 const said = async () => toConsent(await readClient(ctx, client_id));
 
 test("the page of a withdrawal link changes nothing and shows only the practice's name; its form turns reminders off", async () => {
@@ -97,8 +93,8 @@ test("an appointment's page has the withdrawal link; a mail program's one-click 
   const page = await (await app.send("GET", (await linkAppointment(ctx, id)).path)).text();
   expect(page).toContain(`<a href="${path}">No quiero recordatorios</a>`);
   clock.moveTo("2027-11-24T15:00:00Z");
-  app = createTestApp({ db, clock, log, allowedEmails: ["otra@sereno.test"] });
-  const answer = await post("List-Unsubscribe=One-Click", FORM, `/api${path}`);
+  const closed = createTestApp({ db, clock, log, allowedEmails: ["otra@sereno.test"] });
+  const answer = await post("List-Unsubscribe=One-Click", FORM, `/api${path}`, closed);
   expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
   expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client" });
 });

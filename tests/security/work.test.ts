@@ -1,21 +1,17 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, test } from "vitest";
 import { makeAgentToken, readServerTiming } from "../support/app";
-import { openTestApp } from "../support/each-practice";
+import { eachPracticeIn } from "../support/each-practice";
 import { createPractice } from "../support/practice";
 import { seedPractice } from "../support/seed";
 
 const START = "2026-11-20T15:00:00Z";
-const { db, clock, app } = await openTestApp("shared", { boundCallers: true });
+const { db, clock, ctx, app } = await eachPracticeIn("shared", START, { agent_enabled: true }, { boundCallers: true });
 
-let ctx: PracticeContext;
 let token: string;
 let other: string;
 beforeEach(async () => {
-  clock.moveTo(START);
   other = await app.signIn(await createPractice(db, { clock }));
   expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   token = await app.signIn(ctx);
 });
 

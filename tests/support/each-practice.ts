@@ -25,8 +25,13 @@ export async function openTestApp(
 }
 
 /** Before each test, sets the clock to `start` and replaces `ctx` by the context of a new practice. */
-export async function eachPracticeIn(table: Table, start: string, practice: Partial<Practice> = {}) {
-  const { db, clock, app } = await openTestApp(table, {}, start);
+export async function eachPracticeIn(
+  table: Table,
+  start: string,
+  practice: Partial<Practice> = {},
+  options: Parameters<typeof openTestApp>[1] = {},
+) {
+  const { db, clock, app } = await openTestApp(table, options, start);
   const open = () => createPractice(db, { clock, practice });
   const ctx: PracticeContext = await open();
   beforeEach(async () => {
