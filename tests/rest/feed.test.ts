@@ -4,21 +4,19 @@ import { continueClientTasks } from "@sereno/core/actions/client/continue-remova
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import { updateClient } from "@sereno/core/actions/client/update";
-import type { PracticeContext } from "@sereno/core/db/context";
 import { withPracticeOfNow } from "@sereno/core/store/practice/read";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
-import { openTestApp } from "../support/each-practice";
-import { createLog, createPractice } from "../support/practice";
+import { eachPracticeIn } from "../support/each-practice";
+import { createLog } from "../support/practice";
 import { seedPractice } from "../support/seed";
 
-const START = "2026-11-20T15:00:00Z";
 const { lines, log } = createLog();
-const { db, clock, app } = await openTestApp("own", { log });
+const practice = { google_email: "ana@example.test" };
+const { db, clock, ctx, app } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", practice, { log });
 
-let ctx: PracticeContext;
 let session: string;
 let path: string;
 
@@ -43,12 +41,10 @@ const eventsOf = async (answer: Response | Promise<Response>) =>
     .map((each) => Object.fromEntries(each.getAllProperties().map(({ name, jCal }) => [name, jCal[3]])));
 
 beforeEach(async () => {
-  clock.moveTo(START);
   lines.length = 0;
-  ctx = await createPractice(db, { clock, practice: { timezone: "America/Bogota", google_email: "ana@example.test" } });
   session = await app.signIn(ctx);
   path = await create();
-  ctx = await withPracticeOfNow(ctx);
+  Object.assign(ctx, await withPracticeOfNow(ctx));
 });
 
 describe("the feed", () => {
@@ -208,11 +204,10 @@ describe("the feed", () => {
   });
 
   test("has an appointment whose booking began before the feed was created", async () => {
-    const early = ctx;
     await trpc("feed.revoke");
     path = await create();
     expect((await read()).headers.get("etag")).toBeNull();
-    await book({}, { ...early, practice: { ...early.practice, feed_hash: undefined } });
+    await book({}, { ...ctx, practice: { ...ctx.practice, feed_hash: undefined } });
     settle();
     expect(await eventsOf(read())).toHaveLength(1);
   });
