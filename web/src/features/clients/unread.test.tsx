@@ -36,6 +36,7 @@ test.each(dialogs)("from a draft, '%s' says so and sends nothing until the packa
 test.each<[Partial<ClientListItem>, object]>([
   [{}, { kind: "success", title: "Cliente creado" }],
   [{ name: "Luz María Peña" }, { kind: "neutral", title: "Ya era tu cliente: Luz María Peña" }],
+  [{ total_appointments: 1 }, { kind: "neutral", title: "Ya era tu cliente: Luz Peña" }],
   [{ phone: "+573009999999" }, { kind: "neutral", title: "Ya era tu cliente: Luz Peña" }],
 ])("after creating a client, also in a sale, an answer that differs by %j shows the notice %j", async (now, notice) => {
   const client = aClient(now);

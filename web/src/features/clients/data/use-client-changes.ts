@@ -36,7 +36,8 @@ export function useCreateClient() {
       const isSale = "package_id" in input;
       const sent = isSale ? { name: input.client_name, phone: input.client_phone } : input;
       // The server may find the client by a former name and phone or by the identification number.
-      if (client.name !== sent.name || client.phone !== toE164(sent.phone ?? "")) {
+      const isFound = client.name !== sent.name || client.phone !== toE164(sent.phone ?? "");
+      if (isFound || client.total_appointments > 0 || client.total_package_purchases > (isSale ? 1 : 0)) {
         toast.neutral(`Ya era tu cliente: ${client.name}`, isSale ? "El paquete queda en su ficha." : undefined);
       } else {
         toast.success("Cliente creado", isSale ? "El cliente y su paquete han sido creados exitosamente" : undefined);
