@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { CancelButton, Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
-import { TimePicker } from "../../../components/ui/form/select";
+import { TimePicker } from "../../../components/ui/form/time-picker";
 import { HolidayCalendar } from "../../../domain/holidays/holiday-calendar";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { TimePicker } from "../../../components/ui/form/select";
+import { TimePicker } from "../../../components/ui/form/time-picker";
 import { cx } from "../../../lib/cx";
 import { earliestEnd, insertRange, MODES, nextRange, rangeProblems, toggleMode } from "./names";
 

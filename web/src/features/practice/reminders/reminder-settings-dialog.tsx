@@ -7,7 +7,8 @@ import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-f
 import { BannerInView } from "../../../components/ui/banner";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
-import { Select, TimePicker } from "../../../components/ui/form/select";
+import { Select } from "../../../components/ui/form/select";
+import { TimePicker } from "../../../components/ui/form/time-picker";
 import { toast } from "../../../components/ui/toast/toast";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { Reading } from "./reading";

@@ -7,7 +7,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { Field, FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
-import { TimePicker } from "../../../../components/ui/form/select";
+import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { keysOf } from "../../../../lib/keys-of";
 import { zoneNote } from "../../../../lib/use-clock";
 import { clockTime, moveStart, onlyType, spanOfTime, spokenConflict } from "../../model/time/slot-times";
