@@ -41,13 +41,16 @@ async function countsOf(): Promise<Record<string, number>> {
   return counts;
 }
 
-test("a move to an hour that was asked for without the appointment keeps the appointment's length", async () => {
+test("a move to an hour of another length than the appointment's is refused, and leads to hours of its length", async () => {
   const long = (await mcp.call("sereno_horas", { ...week, slot_duration_minutes: 90 })).data.times[0];
   const { data } = await mcp.call("sereno_agendar", { ...ana, slot: long.slot, idempotency_key: "k-1" });
-  const { times } = (await mcp.call("sereno_horas", week)).data;
-  const { slot } = times.find(({ label }: { label: string }) => label.includes("11:00"));
-  const move = { appointment_id: data.appointment_id, slot, ...agreed, idempotency_key: "k-2" };
-  expect((await mcp.call("sereno_mover", move)).data.minutes).toBe(90);
+  const { appointment_id } = data;
+  const move = async (asked: object, idempotency_key: string) => {
+    const { times } = (await mcp.call("sereno_horas", { ...week, ...asked })).data;
+    return mcp.call("sereno_mover", { appointment_id, slot: times[2].slot, ...agreed, idempotency_key });
+  };
+  expect(await move({}, "k-2")).toMatchObject({ isError: true, code: "invalid_slot", next: "sereno_horas" });
+  expect((await move({ appointment_id }, "k-3")).data.minutes).toBe(90);
 });
 
 const activityOf = async () => (await activity()).map(({ action }: { action: string }) => action);

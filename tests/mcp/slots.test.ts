@@ -26,6 +26,11 @@ test("only an offered slot can be booked, for the duration that was requested wi
   expect(named).toMatchObject({ code: "unknown_field", errors: [{ path: "appointment_date" }] });
 });
 
+test("of a single day all hours are listed, of several the first eight", async () => {
+  const timesOf = async (more: object) => (await mcp.call("sereno_horas", { ...asked, ...more })).data.times.length;
+  expect([await timesOf({}), await timesOf({ end_date: "2026-11-24" })]).toEqual([10, 8]);
+});
+
 test("a slot that is altered, or was made for another practice, time zone or key, is refused", async () => {
   const time = { appointment_date: "2026-11-23 10:00:00", duration_minutes: 60 };
   expect(await book(slotId(await createPractice(db, { clock }), time))).toMatchObject(refused);

@@ -109,7 +109,10 @@ describe("limits of an agent's changes", () => {
       expect(body.detail).toMatch(/terapeuta/);
     }
     // What the assistant has already sent can be reported, or it would be sent again.
-    expect((await asAgent("POST", "/reminders/none/sent", { claim: "none" })).body.code).toBe("not_found");
+    for (const [report, body] of Object.entries({ sent: {}, failed: { reason: "No contesta" } }))
+      expect((await asAgent("POST", `/reminders/none/${report}`, { claim: "none", ...body })).body.code).toBe(
+        "not_found",
+      );
     expect((await asAgent("GET", "/appointments")).status).toBe(200);
     expect((await asAgent("POST", "/clients/by-phone", { phone: "3005550100" })).status).toBe(200);
     const other = await makeAgentToken(ctx, "Otro");

@@ -142,7 +142,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(startingState);
   const actions = useMemo(() => createActions(setState), []);
 
-  const showsAnother = () => !state.isLoading && state.user?.id !== readStoredUser()?.id;
+  const showsAnother = () => !state.isLoading && state.failure === null && state.user?.id !== readStoredUser()?.id;
   const followSession = useEffectEvent(() => {
     if (!readToken()) return actions.leave(LEFT);
     if (showsAnother()) actions.hide();

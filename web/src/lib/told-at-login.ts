@@ -7,7 +7,7 @@ interface Told {
 
 let told: Told | null = null;
 
-export const tellAtLogin = (message: Told): void => {
+export const tellAtLogin = (message: Told | null): void => {
   told = message;
 };
 

@@ -13,7 +13,7 @@ import { divideByDue } from "@sereno/core/domain/payment/rules";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { leftText } from "@sereno/core/domain/purchase/rules";
-import { invalidField } from "@sereno/core/errors";
+import { AppError, invalidField } from "@sereno/core/errors";
 import { capitalize, longDate, spokenLocal } from "@sereno/core/lib/spanish/rules";
 import { minuteOfDate, minuteOfIso, parseLocal, resolveLocal, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { type OfferedTime, readSlotId, slotId } from "@sereno/core/store/availability/slot-id";
@@ -101,6 +101,14 @@ const ONLY_VIRTUAL_TEXT = "A esa hora solo puede ser virtual: díselo y, si la q
 async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
   const { session_note } = await call("appointment.checkAvailability", time);
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
+}
+
+const OTHER_LENGTH_TEXT = "Esa cita dura otra cosa que esta hora: pide las horas con su appointment_id.";
+
+/** Refuses a slot of another length than the appointment's: a move keeps the length. @throws AppError `invalid_slot` */
+async function requireOwnLength(call: ToolCall["call"], id: unknown, minutes: unknown): Promise<void> {
+  const { duration_minutes } = await call("appointment.get", { id });
+  if (duration_minutes !== minutes) throw new AppError("invalid_slot", { message: OTHER_LENGTH_TEXT });
 }
 
 /** Says that a cancellation, now or at `cancelled_at`, is late; "" if it is in time or the appointment has begun. */
@@ -255,8 +263,8 @@ export const tools: Record<ToolName, Tool> = {
     async run({ ctx, input: { appointment_id, expiry_told, ...mode }, slot, call }) {
       const isMove = slot !== "";
       if (isMove === Object.keys(mode).length > 0) throw invalidField(isMove ? "is_virtual" : "slot", ONE_CHANGE_TEXT);
-      // Without the slot's duration: the appointment keeps its own.
-      const change = isMove ? { appointment_date: readSlotId(ctx, slot).appointment_date } : mode;
+      const change = isMove ? readSlotId(ctx, slot) : mode;
+      if (isMove) await requireOwnLength(call, appointment_id, change.duration_minutes);
       if (isMove && expiry_told !== true)
         await requireToldEnd(call, { ...change, exclude_appointment_id: appointment_id });
       const changed = await call("appointment.update", { id: appointment_id, ...change });

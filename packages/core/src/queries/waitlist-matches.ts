@@ -106,8 +106,8 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients that an hour suits, whether the hour is free and its date not closed, and its last offer that was not withdrawn.
- * @throws AppError `invalid_input`. */
+/** Waiting clients that an hour suits, whether the hour is free and no exception excludes it, and its last offer that
+ * was not withdrawn. @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes, "start");
   const now = ctx.clock.now();

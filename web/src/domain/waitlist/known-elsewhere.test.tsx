@@ -1,6 +1,6 @@
 import type { Offer, WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -29,6 +29,23 @@ test.each([
   await press("Guardar");
   const input = { id: "cli_1", appointment_types: ["virtual"], ...rest };
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ path: "waitlist.save", input })));
+});
+
+test("after a save without an answer, all wishes are sent: what is stored is not known", async () => {
+  answerFetch({ "waitlist.get": ENTRY });
+  show(<WaitlistEntryDialog client={{ id: "cli_1", name: "Luz Peña" }} isBooked={false} onClose={() => undefined} />);
+  const virtual = await screen.findByLabelText("Virtual");
+  const sent = answerFetch({
+    "waitlist.get": ENTRY,
+    "waitlist.save": inTurn(refusesWith("internal", 500), () => ENTRY),
+  });
+  for (const appointment_types of [["virtual"], ENTRY.appointment_types]) {
+    fireEvent.click(virtual);
+    await press("Guardar");
+    const saved = () => sent.filter(({ path }) => path === "waitlist.save").at(-1)?.input;
+    await waitFor(() => expect(saved()).toMatchObject({ appointment_types }));
+    if (appointment_types.length > 0) await screen.findByText(/Puede que se haya guardado/);
+  }
 });
 
 test("heldOver finds an hour that was offered since the last load, and reports failed loading as unknown", async () => {

@@ -138,7 +138,13 @@ interface ChoiceProps extends Omit<Matches, "offer"> {
 
 function Choice({ is_free, message, matches, pendingFor, onOffer }: ChoiceProps) {
   if (!is_free) {
-    return <EmptyState drawing={CLOCK} title="Esa hora ya no está libre." className="py-4" />;
+    return (
+      <EmptyState
+        drawing={CLOCK}
+        title="Esa hora ya no está libre, o queda fuera de tu horario de ese día."
+        className="py-4"
+      />
+    );
   }
   if (matches.length === 0) {
     return (

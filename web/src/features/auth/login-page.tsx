@@ -6,7 +6,7 @@ import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/kept/login-state";
-import { toldAtLogin } from "../../lib/told-at-login";
+import { tellAtLogin, toldAtLogin } from "../../lib/told-at-login";
 import { trpc } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { type LoginError, loginErrorOf, Received } from "./received-message";
@@ -32,7 +32,8 @@ function useAddressError() {
 export function Component() {
   useDocumentTitle("Iniciar sesión");
   const [error, setError] = useAddressError();
-  const told = toldAtLogin();
+  const [told] = useState(toldAtLogin);
+  useEffect(() => () => tellAtLogin(null), []);
   const start = trpc.auth.startGoogleLogin.useMutation({
     onMutate: () => setError(null),
     onSuccess: goToGoogle,

@@ -191,7 +191,6 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
     ...SELLING,
     ...USING,
     "price_mismatch",
-    "handoff_open",
     "series_changed",
   ],
   "approval.refuse": ["invalid_transition"],

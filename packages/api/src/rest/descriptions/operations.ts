@@ -18,7 +18,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "approval.get":
     "After a 202, whether she said yes or no: `accepted` is done already, as it was asked for. The events `request.accepted` and `request.refused` tell, too; that it `ended` unanswered no event tells.",
   "approval.accept":
-    "The therapist's alone: does it now, as the agent would, by all the rules that hold the agent; what stands in the way meanwhile is refused, and it goes on waiting. Doing it again changes nothing.",
+    "The therapist's alone: does it now, as the agent would, by all the rules that hold the agent but a hand-over; what stands in the way meanwhile is refused, and it goes on waiting. Doing it again changes nothing.",
   "approval.refuse": "The therapist's alone: nothing is done. Doing it again changes nothing.",
   "handoff.list": "Those that are open unless `state` says otherwise, the newest first, from the cursor on.",
   "handoff.open":
@@ -79,9 +79,9 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "reminder.due":
     "Ask every few minutes. Gives what is due to be sent now, of clients who agreed, and nobody else the same for five minutes: send each, then report `sent` or `failed` with its `claim`. What is not reported is given again under the same `id`, so delivery is at least once. Text and time are those of this moment: keep none for later. The links are the clients' to press: what is done by them counts towards the bounds on what you cancel and move.",
   "reminder.sent":
-    "Once it was sent. Reporting it again with the same `claim` answers the same. The therapist, who sends by herself, leaves the `claim` out.",
+    "Once it was sent. Reporting it again with the same `claim` answers the same. The therapist, who sends by herself, leaves the `claim` out. A token that paused itself may call it, too.",
   "reminder.failed":
-    "Once it is sure that it cannot be sent: the therapist is shown it, and does so by herself. Reporting it again answers the same.",
+    "Once it is sure that it cannot be sent: the therapist is shown it, and does so by herself. Reporting it again answers the same. A token that paused itself may call it, too.",
   "reminder.consent":
     "What the client said to being reminded, when, how, and who wrote it down; and the same of what they said before.",
   "reminder.saveConsent": "Holds from the next reminder on. Whoever is `off` is reminded by nobody.",

@@ -120,7 +120,9 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
 
     save: (values: AppointmentForm) => {
       const changes = toChanges(values, appointment, chosen);
-      if (Object.keys(changes).length === 0) return close();
+      // A newer version may be that of a save without an answer: shows it in place of closing over it.
+      if (Object.keys(changes).length === 0)
+        return followed.version > version ? void reread().catch(refuseAct) : close();
       const move = sharedMove(appointment, changes);
       const saveOne = () => {
         const namesPackage = changesPackage(values, appointment);

@@ -57,7 +57,7 @@ test("the form of a completed appointment is valid when opened, also with a clie
   expect([errorOf(patientOf(short)), errorOf(null)]).toEqual([undefined, ID_TEXT]);
 });
 
-test("a field that a closed appointment does not show neither refuses the form nor changes the appointment", () => {
+test("an invalid field that a closed appointment does not show does not refuse the form; a chosen package is sent", () => {
   const typed = { ...toForm(appointment), ...sold, packageId: "", price: 1e10 };
   for (const [status, kept] of [
     ["completed", typed],
@@ -67,5 +67,8 @@ test("a field that a closed appointment does not show neither refuses the form n
     const { data, success } = formFor(patientOf(closed), closed).safeParse(kept);
     expect([success, data && toChanges(data, closed, null)]).toEqual([true, {}]);
   }
+  const closed = { ...appointment, status: "completed" } as const;
+  const chosen = formFor(patientOf(closed), closed).safeParse({ ...typed, packageId: "pkg_1" });
+  expect(chosen.data && toChanges(chosen.data, closed, null)).toMatchObject({ package_id: "pkg_1" });
   expect(formFor(patientOf(appointment), appointment).safeParse(typed).success).toBe(false);
 });

@@ -23,15 +23,17 @@ export const INDIVIDUAL = {
 const AT_ID = { message: ID_TEXT, path: ["identificationNumber"] };
 
 /** The form's schema for the patient whose data filled the form, or for a new one. It ignores what the form no longer
- * shows: the fields of another choice, and those that a closed or cancelled `appointment` does not have. */
+ * shows: the fields of another choice, and an unfinished sale or a price that a closed `appointment` does not have. */
 export const formFor = (known: KnownPatient | null, appointment?: Appointment) =>
   z.pipe(
     z.transform((typed: AppointmentForm) => {
-      const form = { ...typed, ...(appointment && !isLive(appointment.status) && sessionFields(appointment)) };
+      const isClosed = appointment !== undefined && !isLive(appointment.status);
+      const isUnfinished = typed.sessionType === "package" && !typed.purchaseId && !typed.packageId;
+      const form = { ...typed, ...(isClosed && isUnfinished && sessionFields(appointment)) };
       return {
         ...form,
         price: appointment?.status === "cancelled" ? null : (priceInput(typed).price ?? null),
-        ...(!("payment_reference" in sessionInput(form)) && { totalPaid: null, paymentReference: "" }),
+        ...((isClosed || !("payment_reference" in sessionInput(form))) && { totalPaid: null, paymentReference: "" }),
       };
     }),
     AppointmentForm.check(z.refine((form) => !isTooShort(form.identificationNumber, known), AT_ID)),

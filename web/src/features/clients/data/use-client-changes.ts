@@ -24,6 +24,9 @@ const cache = {
   forget: (id: string) => queryClient.removeQueries({ queryKey: getQueryKey(trpc.client.get, { id }) }),
 };
 
+const hasHistory = ({ total_appointments, total_package_purchases }: ClientListItem, justBought: boolean): boolean =>
+  total_appointments > 0 || total_package_purchases > (justBought ? 1 : 0);
+
 export function useCreateClient() {
   return useMutation({
     mutationKey: getMutationKey(trpc.client.create),
@@ -37,7 +40,7 @@ export function useCreateClient() {
       const sent = isSale ? { name: input.client_name, phone: input.client_phone } : input;
       // The server may find the client by a former name and phone or by the identification number.
       const isFound = client.name !== sent.name || client.phone !== toE164(sent.phone ?? "");
-      if (isFound || client.total_appointments > 0 || client.total_package_purchases > (isSale ? 1 : 0)) {
+      if (isFound || hasHistory(client, isSale)) {
         toast.neutral(`Ya era tu cliente: ${client.name}`, isSale ? "El paquete queda en su ficha." : undefined);
       } else {
         toast.success("Cliente creado", isSale ? "El cliente y su paquete han sido creados exitosamente" : undefined);

@@ -16,7 +16,7 @@ import { detailedOption, Select } from "../../../components/ui/form/select";
 import { PackageProgress } from "../../../domain/package/package-progress";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { longDay } from "../../../lib/clock/dates";
-import { appCode } from "../../../lib/errors";
+import { appCode, isInDoubt } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { useEditSessions } from "../data/use-client-changes";
@@ -114,7 +114,7 @@ export default function EditSessionsDialog({ client, onClose }: { client: Client
   const save = dialog.submit(({ purchase_id: id, sessions_used }) => {
     const sessions_used_before = seen.current.find((each) => each.id === id)?.sessions_used;
     dialog.send({ id, sessions_used: Number(sessions_used), sessions_used_before }, (error) => {
-      isTold.current = appCode(error) === "stale_version";
+      isTold.current = appCode(error) === "stale_version" || isInDoubt(error);
       return false;
     });
   });

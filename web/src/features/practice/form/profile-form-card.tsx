@@ -12,7 +12,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld } from "../../../domain/google/recent-sign-in";
 import { useProfileCache } from "../../../domain/practice/use-profile";
 import { cx } from "../../../lib/cx";
-import { messageOf } from "../../../lib/errors";
+import { isInDoubt, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { trpc } from "../../../lib/trpc";
 import {
@@ -65,7 +65,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   const save = form.handleSubmit(
     (values) => {
       if (saving.isPending) return;
-      const input = changesOf(profile, values);
+      const input = isInDoubt(saving.error) ? values : changesOf(profile, values);
       if (Object.keys(input).length > 0) return saving.mutate(input);
       form.reset(toForm(profile));
       toast.success("Perfil guardado");
