@@ -227,11 +227,10 @@ test("ten clients fit a phone's screen, and the list shows the results of the la
   await expect(first).toContainText(", 10:00 a. m.");
   for (const told of ["Próxima cita", "0/8 sesiones", "Debe $ 130.000"]) await expect(first).toContainText(told);
   const rows = page.getByRole("main").getByRole("listitem");
-  // The next page loads without a press, below the page of ten.
-  await expect(rows).toHaveCount(11);
+  await expect(page.getByText("Mostrando 1 a 10 de 11 clientes")).toBeVisible();
   const [last, shelf] = [await rows.nth(9).boundingBox(), await bar(page).boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shelf?.y ?? 0);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(1);
 
   const ana = gate();
   await page.route("**/trpc/**client.list**", async (route) => {
