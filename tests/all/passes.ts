@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { ROOT } from "../files";
 
 /** Runs a command. Shows its output at once or, if `isBeside`, when the command ends. Returns whether it succeeded. */
-export async function passes(command: string, isBeside = false): Promise<boolean> {
+export async function passes(command: string, isBeside = false, env = process.env): Promise<boolean> {
   const output = isBeside ? "pipe" : "inherit";
-  const child = spawn(command, { cwd: ROOT, shell: true, stdio: ["ignore", output, output] });
+  const child = spawn(command, { cwd: ROOT, env, shell: true, stdio: ["ignore", output, output] });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
   const code = await new Promise<number | null>((end) => child.once("close", end));
