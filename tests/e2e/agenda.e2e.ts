@@ -3,6 +3,11 @@ import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { newAppointment } from "../support/booking-dialog";
 import { expect, freeDate, gate, PHONE, test } from "../support/browser";
 import { builtFile } from "../support/built-file";
+import { chromiumLaunchOptions } from "../support/chromium";
+
+// The browser builds the whole accessibility tree only for a screen reader; else it leaves out what it has not drawn.
+const { args = [], ...launch } = chromiumLaunchOptions();
+test.use({ launchOptions: { ...launch, args: [...args, "--force-renderer-accessibility"] } });
 
 const PATIENT = "Laura Gil";
 const menuOf = (page: Page) => page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });

@@ -112,12 +112,12 @@ test("the first steps lead to hours adjusted day by day, and can be hidden for g
     await steps(page).getByRole("link", { name: "Tus horas de atención: listo" }).click();
     await expect(page).toHaveURL("/availability");
     await page.getByRole("link", { name: "Citas" }).first().click();
-    await page.getByRole("radio", { name: "Calendario" }).click();
+    await page.getByText("Calendario", { exact: true }).click();
     await page.getByRole("link", { name: "Citas" }).first().click();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("radio", { name: "Calendario" })).toBeChecked();
     await expect(steps(page)).toBeHidden();
-    await page.getByRole("radio", { name: "Lista" }).click();
+    await page.getByText("Lista", { exact: true }).click();
   });
 
   await steps(page).getByRole("button", { name: "No mostrar más" }).click();

@@ -10,6 +10,9 @@ export async function enlargeText(page: Page, by: number): Promise<void> {
 /** Layout faults of the current page, one sentence each. Content under a dialog is ignored. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // What the browser does not lay out, because it is far from the view, has no places to measure.
+    for (const each of document.querySelectorAll<HTMLElement>("[class*='content-visibility']"))
+      each.style.contentVisibility = "visible";
     const named = (element: Element) =>
       `${element.tagName} ${element.className} '${element.textContent?.slice(0, 60)}'`;
     const clips = (element: Element) => getComputedStyle(element).overflow !== "visible";
