@@ -7,7 +7,8 @@ const PARTS: Record<string, string> = {
   browser: "npm run e2e -w @sereno/tests",
   clocks: "npm run test:clocks",
 };
-/** Lists of parts that run beside each other. `clocks` builds the web anew, so it must not run beside `browser`. */
+/** The two lists run side by side, the parts of a list one after another. `clocks` builds the web anew, so it must not
+ * run beside `browser`. */
 const LANES = [
   ["simulation", "units"],
   ["browser", "clocks"],

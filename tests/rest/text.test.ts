@@ -17,7 +17,7 @@ const INVISIBLE = { "zero-width spaces": "\u200b\u200b\u200b", "joiners and fill
 /** Invisible characters that people copy along with a phone or a name. The fields of `PASTED_INTO` remove them. */
 const PASTED = ["a bidirectional mark", "an isolate", "zero-width spaces"];
 const PASTED_INTO =
-  /phone(_number)?$|^client\.list\.search$|(client|patient)_name$|^(client|import)\.\w+\.(rows\.|before\.client\.)?name$/;
+  /phone(_number)?$|^(client\.list\.search|appointment\.search\.q)$|(client|patient)_name$|^(client|import|purchase)\.\w+\.(rows\.|before\.client\.)?name$/;
 
 /** Texts that at least one field accepts without the *, which stands for a hostile character. */
 const CARRIERS = [

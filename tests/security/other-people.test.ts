@@ -93,7 +93,7 @@ const OPERATIONS: Record<string, Operation> = {
   "GET /payments": { optional: ["client_id"], answers: byId },
   "POST /payments": { with: () => ({ amount: 1000 }), answers: byFirst("201", "client_id") },
   "GET /clients/:id/balance": { answers: byId },
-  "GET /clients/:id/payment-message": { answers: byId },
+  "GET /clients/:id/payment-message": { answers: byFirst("422 nothing_owed", "client_id") },
   "POST /clients/:id/payment-message/sent": { answers: byId },
   "GET /clients/by-phone/:phone": byPhone,
   "POST /clients/by-phone": byPhone,

@@ -88,10 +88,11 @@ test("a new event has a guest, local times and a Meet link, and keeps the link w
   }
 });
 
-test("saving an event keeps its Meet link, and other guests until the client's address changes", async () => {
+test("saving an event that became an all-day one sets its hours, and keeps its link, and its guests until an address changes", async () => {
   const link = await calendar.save(token, event(), false, signal());
   const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
-  await ask("PATCH", { attendees });
+  const allDay = (date: string) => ({ date, dateTime: null });
+  await ask("PATCH", { attendees, start: allDay("2026-11-24"), end: allDay("2026-11-25") });
   const starts_at = "2026-11-24T15:30:00.000Z";
   expect(await calendar.save(token, event({ starts_at }), true, signal())).toBe(link);
   expect(await read()).toMatchObject({ attendees, start: { dateTime: starts_at } });

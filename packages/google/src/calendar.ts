@@ -240,11 +240,12 @@ async function unchangedSince(send: Send, syncToken: string, range: CalendarRang
 
 const saveQuery = (notify: boolean) => ({ conferenceDataVersion: "1", sendUpdates: notify ? "all" : "none" });
 
+// A patch keeps the members that it does not name. An event that became an all-day one has `date`, which must go.
 const contentOf = (event: CalendarEvent) => ({
   summary: event.summary,
   description: event.description,
-  start: { dateTime: event.starts_at, timeZone: event.zone },
-  end: { dateTime: event.ends_at, timeZone: event.zone },
+  start: { date: null, dateTime: event.starts_at, timeZone: event.zone },
+  end: { date: null, dateTime: event.ends_at, timeZone: event.zone },
 });
 
 const conferenceOf = (requestId: string) => ({

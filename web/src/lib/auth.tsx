@@ -152,9 +152,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const followMissed = useEffectEvent(({ type }: Event) => {
     // A page in the back/forward cache receives no storage events.
     if (showsAnother()) return followSession();
-    // Refetches the user on return to this tab, because another device may have changed the user.
-    const isReturn = type === "visibilitychange" && document.visibilityState === "visible";
-    if (isReturn && readToken()) void actions.renewUser();
+    if (type !== "visibilitychange" || document.visibilityState !== "visible" || !readToken()) return;
+    // On return to this tab, another tab or device may have changed the user and all data, shown or not.
+    void actions.renewUser();
+    void queryClient.invalidateQueries({ refetchType: "none" });
   });
   useEffect(() => {
     if (readToken()) void actions.refreshUser();

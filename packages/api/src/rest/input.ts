@@ -45,7 +45,12 @@ export function readOnce(query: Record<string, string[]>): Record<string, string
 
 export function readQuery(schema: $ZodType, query: Record<string, string>): Json {
   const members = shapeOf(schema);
-  return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, readText(text, members[name])]));
+  return Object.fromEntries(
+    Object.entries(query).map(([name, text]) => [
+      name,
+      readText(text, Object.hasOwn(members, name) ? members[name] : undefined),
+    ]),
+  );
 }
 
 function readText(text: string, schema: $ZodType | undefined): unknown {

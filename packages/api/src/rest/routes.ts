@@ -30,8 +30,9 @@ const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
     });
     return c.body(null, 204);
   } catch (error) {
-    // Google repeats a notification that gets an error.
-    return problemResponse(toAppError(error), ctx.requestId);
+    // Google repeats a notification that gets 500, 502, 503 or 504, and no other ("Push notifications").
+    const failure = toAppError(error);
+    return problemResponse(failure.status >= 500 ? failure : new AppError("unavailable"), ctx.requestId);
   }
 };
 

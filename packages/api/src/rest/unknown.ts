@@ -8,7 +8,7 @@ import type { RestRow } from "./row";
 const COUNTS_AND_SUMS =
   "total_appointments appointment_history_count last_appointment_date next_appointment_date last_is_virtual " +
   "total_package_purchases total_package_sessions used_package_sessions available_package_sessions " +
-  "active_package_sessions owed due credit";
+  "active_package_sessions owed due credit announced";
 
 /** Members that a call accepts and ignores: output-only members of a record that the caller sends back, and
  * Google's redirect parameters. 'exceptions.id' is the member `id` of each item in the list `exceptions`. */

@@ -17,7 +17,9 @@ export const paymentRouter = router({
   lastMessage: practiceProcedure
     .input(payment.ClientOfPaymentsInput)
     .query(invoke(of("id", (core) => core.lastMessage))),
-  messageSent: ofClient.mutation(once(of("id", (core) => core.paymentMessageSent))),
+  messageSent: inConversation({ allowedWhilePaused: true })
+    .input(payment.ClientOfPaymentsInput)
+    .mutation(once(of("id", (core) => core.paymentMessageSent))),
   messageNotSent: practiceProcedure
     .input(payment.MessageNotSentInput)
     .mutation(once((core) => core.paymentMessageNotSent)),

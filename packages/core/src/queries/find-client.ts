@@ -113,7 +113,7 @@ async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Pr
 }
 
 /** The client's next `MOST_NEXT` live appointments that have not ended, soonest first. */
-async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord[]> {
+export async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord[]> {
   const ids = await idsOfRecord(ctx, client);
   const found = await Promise.all(ids.map((id) => readAhead(ctx, client.practice_id, id)));
   const next = found.flat().sort((a, b) => a.starts_at.localeCompare(b.starts_at));

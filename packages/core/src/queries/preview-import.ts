@@ -8,7 +8,7 @@ import type { PurchaseRecord } from "../domain/purchase/entity";
 import { parseLocal } from "../lib/time/rules";
 import { openSurroundings } from "../policies/surroundings";
 import { withFreshBusy } from "../store/busy/refresh";
-import { findRowOf, rowKey } from "../store/import/read";
+import { findRowOf, requireNoUndo, rowKey } from "../store/import/read";
 import { readPurchase } from "../store/purchase/read";
 import { aroundWith, intervalFrom } from "../store/series/obstacles";
 import { isRowId, type Sought, seekPerson, whoIs } from "./import-person";
@@ -19,11 +19,13 @@ type Look = ReturnType<typeof openSurroundings>;
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews the import of each of `rows` as if `before` and the rows above it had been imported. Writes nothing. */
+/** Previews the import of each of `rows` as if `before` and the rows above it had been imported. Writes nothing.
+ * @throws AppError `busy` during the undo of an import. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,
 ): Promise<{ rows: RowPreview[] }> {
+  await requireNoUndo(caller);
   const ctx = await withFreshBusy(caller);
   const look = openSurroundings(ctx);
   const read = new Map<ImportRow, Promise<Read>>();

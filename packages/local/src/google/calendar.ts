@@ -69,7 +69,7 @@ export function createCalendarRoutes(
       const organizer = { email: c.get("email"), self: true };
       const htmlLink = `https://www.google.com/calendar/event?eid=${id}`;
       const event: EventChange = { kind: "calendar#event", status: "confirmed", organizer, htmlLink };
-      return c.json(save(c, event, { ...input.data, id }));
+      return saveTimed(c, event, { ...input.data, id });
     })
     .get(events, (c) => {
       const { fields, ...query } = c.req.query();
@@ -87,7 +87,7 @@ export function createCalendarRoutes(
       if (!event) return refuseLikeGoogle(c, 404, "notFound");
       const input = EventChange.safeParse(await c.req.json());
       if (!input.success) return refuseLikeGoogle(c, 400, "invalid");
-      return c.json(save(c, event, { ...input.data, id: event.id }));
+      return saveTimed(c, event, { ...input.data, id: event.id });
     })
     .delete(oneEvent, (c) => {
       const event = c.get("events").byId.get(c.req.param("id"));
@@ -96,6 +96,20 @@ export function createCalendarRoutes(
       save(c, event, { status: "cancelled" });
       return c.body(null, 204);
     });
+}
+
+/** Merges a start or end as Google does: null removes a member, and all others stay. */
+const mergeTime = (before: object | undefined, change: object) =>
+  EventTime.parse(Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null)));
+
+/** Saves an event. Refuses a start or end that would have both `date` and `dateTime`. */
+function saveTimed(c: Context<CalendarEnv>, before: EventChange, { start, end, ...change }: EventChange): Response {
+  const times = {
+    ...(start && { start: mergeTime(before.start, start) }),
+    ...(end && { end: mergeTime(before.end, end) }),
+  };
+  if (Object.values(times).some(({ date, dateTime }) => date && dateTime)) return refuseLikeGoogle(c, 400, "invalid");
+  return c.json(save(c, before, { ...change, ...times }));
 }
 
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {

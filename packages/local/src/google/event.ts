@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 export const EventTime = z.looseObject({
-  date: z.optional(z.string()),
-  dateTime: z.optional(z.string()),
+  date: z.nullish(z.string()),
+  dateTime: z.nullish(z.string()),
   timeZone: z.optional(z.string()),
 });
 /** A calendar event as sent and stored. A request that changes an event has only the changed members. */

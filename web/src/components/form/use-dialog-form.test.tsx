@@ -147,23 +147,26 @@ test.each([
   expect(fakeServer.mutations().map(({ input: saved }) => saved)).toEqual([sent]);
 });
 
-test("a form whose response was lost keeps its draft and is sent again with the same idempotency key", async () => {
+test("a form whose response was lost keeps its draft and, even after a refusal, its idempotency key", async () => {
   open();
   type("patient_email", "elena@correo.co");
-  fakeServer.answers = [loses, saves];
+  fakeServer.answers = [loses, refuses("invalid_input"), saves];
   press("Guardar");
   await waitFor(() => expect(shown("failure")).toContain("Puede que se haya guardado"));
   expect(closed).toBe(0);
   expect(input("patient_email").value).toBe("elena@correo.co");
   expect(readKept(DRAFT_KEY)).not.toBeNull();
   type("patient_email", OPENED.patient_email);
+  press("Guardar");
+  await waitFor(() => expect(shown("failure")).toBe("Revisa los datos."));
   expect(shown("typed")).toBe("true");
   type("patient_email", "elena@correo.co");
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
-  const [first, second] = fakeServer.mutations().map(({ context }) => context.key);
+  const [first, refused, last] = fakeServer.mutations().map(({ context }) => context.key);
   expect(first).toEqual(expect.any(String));
-  expect(second).toBe(first);
+  expect(refused).not.toBe(first);
+  expect(last).toBe(first);
 });
 
 test("a form restored from its draft is sent with the same key after another change, a new form with a new key", async () => {

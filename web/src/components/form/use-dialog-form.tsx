@@ -9,7 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { appCode, isInDoubt, messageOf, titleOf } from "../../lib/errors";
+import { appCode, isInDoubt as mayBeSaved, messageOf, titleOf } from "../../lib/errors";
 import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft, DraftForm } from "../../lib/kept/drafts";
 import { UnsavedGuard } from "../draft/unsaved-guard";
@@ -53,6 +53,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
   const { isTyped, endDraft, attempt } = useDraft(form, keptAs, true, draft);
   const [failure, setFailure] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
+  const [isInDoubt, setInDoubt] = useState(false);
   const [changed, setChanged] = useState<Path<Form>[] | null>(null);
   const base = useRef<Form>(options.defaultValues);
   const isSending = useRef(false);
@@ -73,6 +74,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
   const renew = (fresh: Form) => {
     const kept = keeps(form.getValues(), base.current, fresh);
     base.current = fresh;
+    setInDoubt(false);
     rebase(form, fresh, kept);
     return kept;
   };
@@ -92,8 +94,12 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     setFailure(null);
     setRefusal(null);
     saving.mutate(sent, {
-      onSuccess: staysOpen ? endDraft : close,
+      onSuccess: () => {
+        setInDoubt(false);
+        (staysOpen ? endDraft : close)();
+      },
       onError: (error) => {
+        if (mayBeSaved(error)) setInDoubt(true);
         if (!tell?.(error)) refuse(error);
       },
       onSettled: () => {
@@ -105,14 +111,19 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
 
   return {
     form,
-    // After a save without an answer, the values at the opening are a change, too: they may no longer be stored.
-    isTyped: isTyped || isInDoubt(refusal),
+    /** Whether a save got no answer and none succeeded since: the stored values are not known, and all must be sent. */
+    isInDoubt,
+    isTyped: isTyped || isInDoubt,
     attempt,
     isSaving: saving.isPending,
     failure,
     refusal,
     changed,
-    submit: (onValid: (values: Input) => void) => form.handleSubmit(onValid, () => setFailure(null)),
+    submit: (onValid: (values: Input) => void) =>
+      form.handleSubmit(
+        (values) => onValid(values),
+        () => setFailure(null),
+      ),
     send,
     /** Sends. First asks the user if an unanswered call with other values may have created a record: only a retry with
      * the same values is safe. */

@@ -13,10 +13,9 @@ export function ConnectGoogleButton({ unsaved = false, ...look }: ConnectGoogleB
     askFirst({
       onConfirm: connect,
       title: "¿Ir a Google sin guardar?",
-      text: "Se pierde lo que escribiste. También puedes guardar la cita ahora y conectar Google después: la reunión se crea entonces.",
+      text: "Lo que escribiste queda guardado en este navegador, menos las notas. También puedes guardar la cita ahora y conectar Google después: la reunión se crea entonces.",
       confirmLabel: "Ir a Google",
       cancelLabel: "Seguir editando",
-      danger: true,
     });
   return (
     <Button {...look} pending={isLeaving} onClick={unsaved ? ask : connect}>

@@ -63,19 +63,17 @@ function useMarkSent(date: string) {
         list && { ...list, reminders: list.reminders.map((each) => (each.id === id ? { ...each, ...change } : each)) },
     );
   const undo = useUndo({ undo: trpcClient.reminder.unmark.mutate, failed: "Sigue marcado como enviado" });
-  const marking = trpc.reminder.sent.useMutation({
-    onMutate: () => upcoming.cancel({ date }),
-    onError: (error) => toast.failed("No quedó marcado como enviado", error),
-  });
+  const marking = trpc.reminder.sent.useMutation({ onMutate: () => upcoming.cancel({ date }) });
   return (reminder: Reminder) => {
     const { id, state, client_name } = reminder;
     if (state === "sent") return;
     place(id, { state: "sent" });
-    marking.mutate(
-      { id },
-      {
-        onSuccess: () => toast.success("Recordatorio enviado", client_name, { action: undo({ id }) }),
-        onError: () => place(id, { state }),
+    // The result of `mutateAsync`, unlike callbacks of `mutate`, is also reported after the next call or if the dialog closed.
+    marking.mutateAsync({ id }).then(
+      () => toast.success("Recordatorio enviado", client_name, { action: undo({ id }) }),
+      (error) => {
+        place(id, { state });
+        toast.failed("No quedó marcado como enviado", error);
       },
     );
   };

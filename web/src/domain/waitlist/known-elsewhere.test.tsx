@@ -31,7 +31,7 @@ test.each([
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ path: "waitlist.save", input })));
 });
 
-test("after a save without an answer, all wishes are sent: what is stored is not known", async () => {
+test("after a save without an answer, the next save sends all wishes: the stored ones are not known", async () => {
   answerFetch({ "waitlist.get": ENTRY });
   show(<WaitlistEntryDialog client={{ id: "cli_1", name: "Luz Peña" }} isBooked={false} onClose={() => undefined} />);
   const virtual = await screen.findByLabelText("Virtual");

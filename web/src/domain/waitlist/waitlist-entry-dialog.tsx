@@ -2,7 +2,7 @@ import type { WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
@@ -15,7 +15,6 @@ import { Checkbox } from "../../components/ui/form/checkbox";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { toast } from "../../components/ui/toast/toast";
 import { changedEntries } from "../../lib/changed-entries";
-import { isInDoubt } from "../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { DAY_OPTIONS, MEANING, MODE_OPTIONS, PART_OPTIONS } from "./waitlist-texts";
@@ -48,23 +47,18 @@ function WishForm({ client, entry, isBooked, onClose }: WaitlistEntryDialogProps
   const { today } = useClock();
   const keep = (saved: WaitlistEntry | null) => queryUtils.waitlist.get.setData({ id }, saved);
   const [shown] = useState(entry ?? ANY);
-  // After a save without an answer, what is stored is not known: then sends all wishes.
-  const isLost = useRef(false);
   const { weekdays, parts_of_day, appointment_types, until, earlier } = shown;
   const dialog = useDialogForm({
     schema: SaveWaitlistInput,
     defaultValues: { id, weekdays, parts_of_day, appointment_types, until, earlier },
     saving: useMutation({
       mutationKey: getMutationKey(trpc.waitlist.save),
-      mutationFn: async (values: SaveWaitlistInput) => {
-        // Sends only changed wishes to a stored entry. Sends all if it is new, was removed, or its offer was accepted.
+      mutationFn: async (values: SaveWaitlistInput): Promise<WaitlistEntry> => {
+        // Sends only changed wishes, or all if no entry is stored: it is new, was removed, or its offer was accepted.
         const isKept = entry && (await queryUtils.waitlist.get.fetch({ id }, { staleTime: 0 }));
         return trpcClient.waitlist.save.mutate(
-          isKept && !isLost.current ? { ...changedEntries(values, shown), id } : values,
+          isKept && !dialog.isInDoubt ? { ...changedEntries(values, shown), id } : values,
         );
-      },
-      onError: (error) => {
-        isLost.current = isInDoubt(error);
       },
       onSuccess: (saved) => {
         keep(saved);

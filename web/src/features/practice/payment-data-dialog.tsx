@@ -8,7 +8,6 @@ import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
 import { RecentSignIn } from "../../domain/google/recent-sign-in";
 import { PROFILE_FAILED, useProfile, useProfileCache } from "../../domain/practice/use-profile";
-import { isInDoubt } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { BankFields } from "./form/profile-fields";
 import { changesOf, PaymentDataSchema, toForm } from "./model/profile-form";
@@ -49,7 +48,7 @@ function PaymentDataForm({ profile: current, onClose }: { profile: Profile; onCl
     <RecentSignIn error={saving.error} onClose={onClose}>
       <FormDialog
         of={dialog}
-        onSubmit={dialog.submit((values) => dialog.send(isInDoubt(saving.error) ? values : changesOf(profile, values)))}
+        onSubmit={dialog.submit((values) => dialog.send(dialog.isInDoubt ? values : changesOf(profile, values)))}
         size="xl"
         title={TITLE}
         description="Tu llave Bre-B, tu cuenta o ambas: van en el mensaje con el que cobras."

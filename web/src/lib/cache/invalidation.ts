@@ -9,7 +9,7 @@ type Question = { [Name in Router]: `${Name}.${keyof Routers[Name] & string}` }[
 
 type Invalidated = readonly (Router | Question)[];
 
-const MONEY: Invalidated = ["appointment", "bill", "client", "month", "payment", "purchase"];
+const MONEY: Invalidated = ["appointment", "bill", "client", "month", "payment", "purchase", "summary"];
 const AGENDA: Invalidated = [
   ...MONEY,
   "availability.freeTimes",
@@ -38,12 +38,12 @@ type Quiet =
   | "summary";
 
 const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quiet]?: never } = {
-  agent: [...AGENDA, "availability"],
+  agent: [...AGENDA, "agentNews", "approval", "availability"],
   appointment: AGENDA,
   approval: [...AGENDA, "agentNews"],
   availability: ["appointment", "firstSteps", "waitlist"],
   catalog: ["firstSteps"],
-  client: [...MONEY, "firstSteps", "reminder.consent", "waitlist"],
+  client: [...MONEY, "agentNews", "firstSteps", "reminder.consent", "waitlist"],
   dayClosure: [...AGENDA, "availability"],
   expense: ["month"],
   feed: ["firstSteps"],

@@ -164,7 +164,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "purchase.cancel": ["client_deleted", "settlement_needed"],
   "purchase.editSessions": ["client_deleted", "stale_version"],
   "payment.message": ["nothing_owed"],
-  "payment.messageSent": ["handoff_open", "limit"],
+  "payment.messageSent": ["handoff_open"],
   "payment.record": [
     "handoff_open",
     "announced",

@@ -246,7 +246,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ConfirmPaymentInput.id": "Id of the payment.",
   "ClientOfPaymentsInput.id": "Id of the client.",
   "Debt.appointment_id": "Id of the appointment; null where it is a purchase.",
-  "Debt.date": `Day of the session or of the sale: ${LOCAL_DATE}.`,
+  "Debt.date": `Day since which it is owed, of the session, the sale or the charged cancellation: ${LOCAL_DATE}.`,
   "CheckAvailabilityInput.exclude_appointment_id":
     "An appointment that would be moved there: its own time counts as free, and `session_note` is about its package.",
   "CheckAvailabilityInput.package_id":

@@ -71,11 +71,19 @@ async function restore(ctx: PracticeContext, record: AppointmentRecord, changes:
     isCancelled: changes.some(({ action }) => action === "appointment.cancel"),
   };
   if (isAs(record, was)) return null;
-  if (!isAs(record, left)) return CHANGED_TEXT;
+  if (!isAs(record, left) || !areInSequence(changes)) return CHANGED_TEXT;
   return left.isCancelled && hasPassed(ctx, minuteOfIso(was.starts_at))
     ? PAST_TEXT
     : bringBack(ctx, record, was, turned !== undefined);
 }
+
+/** Whether each change began with what the one before it left: nobody else moved or lengthened the appointment. */
+const areInSequence = (changes: Changes): boolean =>
+  changes.slice(1).every((older, index) => {
+    const newer = changes[index];
+    const isMoved = (newer?.was_at ?? newer?.starts_at) !== older.starts_at;
+    return !isMoved && (!newer?.was_minutes || !older.minutes || newer.was_minutes === older.minutes);
+  });
 
 async function bringBack(
   ctx: PracticeContext,

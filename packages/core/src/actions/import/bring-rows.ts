@@ -10,7 +10,16 @@ import { withFreshBusy } from "../../store/busy/refresh";
 import { clientThere, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import { completionEntries, type ResolvedClient } from "../../store/client/resolve";
-import { countWrite, ENDED_TEXT, findRowOf, personKey, readImport, rowChange, rowKey } from "../../store/import/read";
+import {
+  countWrite,
+  ENDED_TEXT,
+  findRowOf,
+  personKey,
+  readImport,
+  requireNoUndo,
+  rowChange,
+  rowKey,
+} from "../../store/import/read";
 import type { Sale } from "../../store/purchase/change";
 import { readPurchase } from "../../store/purchase/read";
 import { bookSeries } from "../series/book";
@@ -20,7 +29,7 @@ const UNSOLD_TEXT = "La fila ya se había traído sin su paquete ni lo que debe.
 
 /** Imports each row in two transactions: first the client with package or debt, then the appointments. A repeated call
  * continues and imports no row twice. A row that fails is reported and does not stop others. @throws AppError
- * `not_found`; `stale_version` once the import's undo has begun. */
+ * `not_found`; `stale_version` once the import's undo has begun; `busy` during the undo of another. */
 export async function bringRows(
   caller: PracticeContext,
   { id, rows }: BringRowsInput,
@@ -28,6 +37,7 @@ export async function bringRows(
   const ctx = await withFreshBusy(caller);
   const { state } = await readImport(ctx, id);
   if (state !== "open") throw new AppError("stale_version", { message: ENDED_TEXT });
+  await requireNoUndo(ctx);
   const brought: BroughtRow[] = [];
   for (const row of rows) brought.push(await bringRow(ctx, id, row));
   return { rows: brought };
@@ -44,7 +54,7 @@ async function bringRow(ctx: PracticeContext, import_id: Import["id"], row: Impo
   const { record, isNew } = entered;
   if (isWhole(record, row)) return { outcome: isNew ? "brought" : "known", problems };
   try {
-    await bookOf(ctx, record, row);
+    await bookOf(ctx, import_id, record, row);
     return { outcome: "brought", problems };
   } catch (error) {
     return { outcome: isNew ? "brought" : "known", problems: [...problems, problemOf("appointments", error)] };
@@ -114,9 +124,12 @@ const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | nu
     ? [...(sale?.writes ?? []), ...writes({ ...NO_CHANGE, ...sale?.delta })]
     : [clientThere(client)];
 
-/** Books a row's appointments, and stores in the same transaction that they are booked. */
-async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
+/** Books a row's appointments, and stores in the same transaction that they are booked. They count for the import that
+ * brought the row or, if it was undone, for `import_id`. */
+async function bookOf(ctx: PracticeContext, import_id: string, record: ImportRowRecord, row: ImportRow): Promise<void> {
   if (!row.next) return;
+  const isFirst = record.import_id === import_id || (await readImport(ctx, record.import_id)).state === "open";
+  const counted = isFirst ? record : { ...record, import_id };
   const own = record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null;
   const isOthers = row.package ? !own : row.next.package_name;
   const active = isOthers ? activeOf(ctx, await readClient(ctx, record.client_id)) : [];
@@ -127,7 +140,7 @@ async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: Import
     own_event: row.next.from_google || undefined,
     beside: ({ id: series_id, appointment_ids }) => [
       rowChange(record, { ...record, series_id, appointment_ids }),
-      countWrite(record, { appointments: appointment_ids.length }),
+      countWrite(counted, { appointments: appointment_ids.length }),
     ],
   });
 }

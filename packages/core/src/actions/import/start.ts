@@ -4,9 +4,11 @@ import type { ImportRecord } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
 import type { StartImportInput } from "../../domain/import/schema";
 import { newId } from "../../ids";
-import { toImport } from "../../store/import/read";
+import { requireNoUndo, toImport } from "../../store/import/read";
 
-export function startImport(ctx: PracticeContext, { rows }: StartImportInput): Promise<Import> {
+/** @throws AppError `busy` during the undo of an import. */
+export async function startImport(ctx: PracticeContext, { rows }: StartImportInput): Promise<Import> {
+  await requireNoUndo(ctx);
   const record: ImportRecord = {
     practice_id: ctx.practice.practice_id,
     id: newId("imp", ctx.clock),

@@ -204,7 +204,11 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   return [...taken, rowChange(row, { ...row, appointment_ids: appointments.slice(AT_ONCE).map(({ id }) => id) })];
 }
 
-/** The writes that delete a row without appointments, its series and purchase, and its new client or added details. */
+/** Number of ledger entries that fit into the transaction that deletes a row. */
+const MOST_ENTRIES = 60;
+
+/** The writes that delete a row without appointments, its series and purchase, and its new client or added details. Of a long ledger,
+ * first deletes only entries. */
 export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { practice_id, series_id } = row;
   const { client, purchase } = made;
@@ -212,12 +216,16 @@ export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, m
   const seriesGone: Write[] = series_id ? [erase("series", { practice_id, id: series_id })] : [];
   const sale = purchase && changePurchase(ctx, { before: purchase, after: null });
   const ledger = purchase ? await listLedger(ctx, purchase.id) : [];
+  const entries = ledger
+    .slice(0, MOST_ENTRIES)
+    .map(({ purchase_id, id }) => erase("ledger", { practice_id, purchase_id, id }));
+  if (ledger.length > MOST_ENTRIES) return [rowChange(row, row), ...entries];
   const changed = !row.made && (sale || row.details) && (await emptied(ctx, client, row));
   return [
     rowChange(row, null),
     ...seriesGone,
     ...(sale?.writes ?? []),
-    ...ledger.map(({ purchase_id, id }) => erase("ledger", { practice_id, purchase_id, id })),
+    ...entries,
     ...(row.made ? await clientUndone(ctx, client, sale?.delta.debts.counted ?? 0) : []),
     ...(changed ? changed.writes({ ...NO_CHANGE, ...sale?.delta, isCounted: true }) : []),
   ];

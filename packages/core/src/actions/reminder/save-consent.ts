@@ -1,15 +1,13 @@
 import { commit, type PracticeContext } from "../../db/index";
 import { CONSENT_TEXT_VERSION, formerConsents, type KeptConsent } from "../../domain/reminder/consent/rules";
-import type { KeptWay, SaveConsentInput } from "../../domain/reminder/consent/schema";
+import type { SaveConsentInput } from "../../domain/reminder/consent/schema";
 import type { Consent } from "../../domain/reminder/output";
 import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/change";
 import { toConsent } from "../../store/reminder/read";
 
-type NewConsent = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
-
 /** Saves whether a client agrees to reminders; a leased one may still be sent. @throws `not_found`, `client_deleted` */
-export function saveConsent(ctx: PracticeContext, input: NewConsent): Promise<Consent> {
+export function saveConsent(ctx: PracticeContext, input: SaveConsentInput): Promise<Consent> {
   return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);
     const consent = consentAfter(ctx, before.consent, input);
@@ -23,7 +21,7 @@ export function saveConsent(ctx: PracticeContext, input: NewConsent): Promise<Co
 function consentAfter(
   { actor, clock }: PracticeContext,
   before: KeptConsent | undefined,
-  { reminders, how }: NewConsent,
+  { reminders, how }: SaveConsentInput,
 ): KeptConsent | undefined {
   if (reminders === "unknown") return undefined;
   const isSame = before?.reminders === reminders && (how == null || how === before.how);

@@ -4,7 +4,9 @@ import type { DeleteAppointmentInput, UpdateAppointmentInput } from "../../domai
 import { ChangeSeriesInput } from "../../domain/series/schema";
 import { AppError, invalidField } from "../../errors";
 import { namedFields } from "../../policies/agent-rules";
-import { getAppointment } from "../../store/appointment/read";
+import { withoutRepeats } from "../../policies/repeats";
+import { getAppointment, readForChange } from "../../store/appointment/read";
+import { readClientOf } from "../../store/client/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { changeSeries } from "./change";
@@ -23,9 +25,12 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
     if (input.choices) throw invalidField("choices", CHOICES_TEXT);
     return updateAppointment(ctx, input);
   }
+  const { before } = await readForChange(ctx, input);
+  const owner = await readClientOf(ctx, before);
+  const changed = withoutRepeats(ctx, { ...before, client_id: owner.id }, owner, input);
   const known = Object.keys(ChangeSeriesInput.shape);
-  const others = namedFields(input).filter((name) => !known.includes(name));
-  const several = ChangeSeriesInput.safeParse(input);
+  const others = namedFields(changed).filter((name) => !known.includes(name));
+  const several = ChangeSeriesInput.safeParse({ ...input, status: changed.status });
   if (others.length > 0 || !several.success) {
     const paths = others.length > 0 ? others : ["status"];
     throw new AppError("invalid_input", {

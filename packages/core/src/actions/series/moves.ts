@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type PracticeContext, readEach } from "../../db/index";
 import { type SeriesChoice, toChoices } from "../../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -180,8 +181,9 @@ export async function movedAppointments(
   const { moves, preview } = await planMoves(ctx, scoped, input);
   if (!preview.is_ready) throw new AppError("series_changed", { data: { ...preview } });
   return moves.flatMap(({ record: before, interval }) => {
-    if (!interval) return [];
     const is_virtual = input.is_virtual ?? before.is_virtual;
+    const isSame = is_virtual === before.is_virtual && isDeepStrictEqual(interval, intervalOf(before));
+    if (!interval || isSame) return [];
     const isMeeting = is_virtual && (before.is_virtual ? before.create_google_meet : true);
     const create_google_meet = isMeeting && Boolean(scoped.client.email);
     const when = timing(ctx, interval);

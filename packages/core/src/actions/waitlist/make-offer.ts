@@ -1,7 +1,7 @@
-import { commit, type Plan, type PracticeContext, readOne, readQuery } from "../../db/index";
+import { commit, type Plan, type PracticeContext, readOne } from "../../db/index";
 import { create } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { isLive } from "../../domain/appointment/rules";
+import type { ClientRecord } from "../../domain/client/entity";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import type { Offer } from "../../domain/waitlist/output";
 import { type FreeHour, fitsEntry, HOLD_MINUTES, heldAt, MOST_OFFERS_A_DAY } from "../../domain/waitlist/rules";
@@ -10,6 +10,7 @@ import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { type Interval, isoOfMinute, minuteOfDate, overlaps } from "../../lib/time/rules";
 import { requireOffered } from "../../policies/agent-rules";
+import { readNext } from "../../queries/find-client";
 import { refuseOverlap, type WantedTime } from "../../queries/suggestions";
 import { hourAt, modeFor } from "../../queries/waitlist-matches";
 import { activityWrites } from "../../store/agent/activity";
@@ -43,7 +44,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
   return commit(ctx, async (): Promise<Plan<Offer>> => {
     const waiting = await readWaiting(ctx, input.client_id);
     const { client, entry, wish } = waiting;
-    const moved = entry.earlier ? await nextAppointment(ctx, client.id) : null;
+    const moved = entry.earlier ? await nextAppointment(ctx, client) : null;
     const interval = intervalAt(ctx, input.start, moved?.duration_minutes ?? input.duration_minutes, "start");
     await requireFewToday(ctx, client.id);
     const [hour, days] = await Promise.all([hourAt(ctx, interval), readDaysOf(ctx, interval)]);
@@ -102,13 +103,9 @@ async function readWaiting(
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
-async function nextAppointment(ctx: PracticeContext, client_id: string): Promise<AppointmentRecord | null> {
-  const { practice_id } = ctx.practice;
-  const ahead = ctx.db.appointment.query
-    .byClient({ practice_id, client_id })
-    .gte({ starts_at: ctx.clock.now().toISOString() });
-  const { data } = await readQuery(ctx.db, "appointment", ahead);
-  return data.find(({ status }) => isLive(status)) ?? null;
+async function nextAppointment(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord | null> {
+  const now = ctx.clock.now().toISOString();
+  return (await readNext(ctx, client)).find(({ starts_at }) => starts_at >= now) ?? null;
 }
 
 const NOT_EARLIER_TEXT = "Su próxima cita es antes de esa hora, o ya no tiene una: mira qué espera.";

@@ -87,7 +87,7 @@ export const AGENT_ACTIONS = {
   "purchase.use": counted("Usó una sesión de un paquete"),
   "purchase.refund": counted("Devolvió una sesión a un paquete"),
   "payment.announce": counted("Anunció un pago por verificar"),
-  "payment.collect": counted("Envió un mensaje de cobro"),
+  "payment.collect": free("Envió un mensaje de cobro"),
   "waitlist.offer": counted("Ofreció una hora a quien espera"),
 };
 export type AgentAction = keyof typeof AGENT_ACTIONS;

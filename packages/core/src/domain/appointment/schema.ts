@@ -178,7 +178,7 @@ export type DateRangeInput = z.infer<typeof DateRangeInput>;
 export const AgendaInput = z.object({ start_date: LocalDate, end_date: LocalDate });
 export type AgendaInput = z.infer<typeof AgendaInput>;
 export const SearchAppointmentsInput = z.object({
-  q: text({ max: 120, short: "Escribe qué buscar." }),
+  q: nameText({ short: "Escribe qué buscar." }),
   limit: z._default(Limit, 50),
   cursor: Cursor,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { countryCode, OptionalPhone } from "../../lib/phone/schema";
 import { phoneDigits, tidyPhone } from "../../lib/phone/tidy/rules";
+import { withoutPastedMarks } from "../../lib/text/rules";
 import { Id, nameText, OptionalId, optionalText, text } from "../../lib/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, optionalDetails } from "../person/schema";
@@ -11,8 +12,10 @@ const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT
 const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
-  /** The text to find. If it is a phone, special spaces and hyphens become plain ones. */
-  search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
+  /** The text to find, without invisible marks. If it is a phone, special spaces and hyphens become plain ones. */
+  search: optionalText(120, {
+    tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : withoutPastedMarks(written)),
+  }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
   page_size: z._default(PageSize, 10),
   /** If given, `limit` replaces `page_size`, and `cursor` replaces `page`. */

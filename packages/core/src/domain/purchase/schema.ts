@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OptionalPhone } from "../../lib/phone/schema";
-import { Id, OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
+import { Id, nameText, OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { Settlement } from "../payment/schema";
 import { CLIENT_PHONE_TEXT, ClientName, ClientPhone, NAME_TEXT, OptionalEmail } from "../person/schema";
@@ -57,11 +57,11 @@ export const PurchasesOfInput = z.object({
   client_id: z.nullish(Id),
   identification_number: optionalText(40),
   phone: OptionalPhone,
-  name: optionalText(120),
+  name: z.nullish(nameText({ min: 0 })),
 });
 export type PurchasesOfInput = z.infer<typeof PurchasesOfInput>;
 export const PurchasesByIdentificationInput = z.object({ identification: text({ max: 40 }) });
-export const PurchasesByNameInput = z.object({ name: text({ max: 120 }) });
+export const PurchasesByNameInput = z.object({ name: nameText({}) });
 
 export const CancelPurchaseInput = z.object({ id: Id, settle: z.optional(Settlement) });
 export type CancelPurchaseInput = z.infer<typeof CancelPurchaseInput>;

@@ -1,12 +1,5 @@
-import {
-  type Context,
-  commit,
-  falseIfRefused,
-  type Plan,
-  type PracticeContext,
-  readOne,
-  readTogether,
-} from "../../db/index";
+import { isDeepStrictEqual } from "node:util";
+import { type Context, commit, type Plan, type PracticeContext, readOne, readTogether } from "../../db/index";
 import { asRead, patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import { rulesOf } from "../../domain/booking/rules";
@@ -41,12 +34,13 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
   if (last && last.address === address && !isNear(last)) return;
   const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
   const next = grant && address ? await openChannel(ctx, grant, address) : null;
-  const change = ctx.db.practice.patch({ practice_id });
-  const isKept = await (next ? change.set({ busy_channel: next }) : change.remove(["busy_channel"]))
-    .where(asRead(practice, "busy_channel"))
-    .go()
-    .then(() => true)
-    .catch(falseIfRefused);
+  const isKept = await commit({ db: ctx.db }, async () => {
+    const stored = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
+    if (!isDeepStrictEqual(stored?.busy_channel, last)) return { writes: [], result: false };
+    const change = next ? { set: { busy_channel: next } } : { remove: ["busy_channel" as const] };
+    const where = asRead(stored, "busy_channel");
+    return { writes: [patch("practice", { of: { practice_id }, ...change, where })], result: true };
+  });
   // Ends the replaced channel, or the new one if another run stored its channel first.
   const tooMuch = isKept ? last : next;
   if (grant) await endChannel(ctx, grant, tooMuch?.open);

@@ -44,7 +44,8 @@ const NOT_THEIRS_ID_TEXT =
 /** The client with `client_id`, else `current`, else the client that the details in `sent` find or create. Different
  * details correct the client; details of another person find or create that person. `members`: names of the fields.
  * @throws AppError `not_found`, `client_deleted`, `duplicate_client`, `other_conversation`; `forbidden` for an agent's
- * different details; `invalid_input`, for example if a new `client_id` and the details are of two persons. */
+ * different details; `invalid_input`, for example if a new `client_id` and the details are of two persons. Null details
+ * remove those of `current`; with only a `client_id`, they mean none. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   sent: PersonInput<M> & { client_id?: string | null },
@@ -55,7 +56,10 @@ export async function findOrCreateClient<M extends string>(
   const chosen = client_id && client_id !== current?.id ? await readClient(ctx, client_id) : null;
   const client = chosen ?? current;
   if (!client) return resolveClient(ctx, readPerson(sent, members));
-  const input = chosen && current ? withoutDetailsOf(personOf(current), sent, members) : sent;
+  const given = current
+    ? sent
+    : (Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as typeof sent);
+  const input = chosen && current ? withoutDetailsOf(personOf(current), sent, members) : given;
   const known = personOf(client);
   const named = changePerson(known, input, members);
   const { identification_number } = readDetails(input, members);

@@ -50,6 +50,14 @@ test("an appointment leaving its package takes a stated price of 0, unless the p
   }
 });
 
+test("an appointment that a package paid costs today's base value once it leaves the package, as its form shows", async () => {
+  const appointment = await book({ price: 95_000, ...ahead() });
+  const { id } = await sell();
+  await useSession(ctx, { id, appointment_id: appointment.id });
+  const alone = await updateAppointment(ctx, { id: appointment.id, session_type: "individual" });
+  expect(alone).toMatchObject({ price: 130_000, balance: 130_000 });
+});
+
 test("the payment of an appointment becomes credit when a package pays for it", async () => {
   const appointment = await book(ahead());
   await pay(appointment, 130_000);

@@ -29,7 +29,7 @@ export function bookedPrice(
   return undefined;
 }
 
-/** Sets the given price. Without one, an appointment that leaves its package and has no price gets the base value.
+/** Sets the given price. Without one, an appointment that leaves its package gets the base value.
  * @throws AppError `invalid_input` for a price below the paid amount, or if a package pays; else as `priceOf`. */
 export function withPrice(
   ctx: PracticeContext,
@@ -41,7 +41,7 @@ export function withPrice(
     if (named == null || package_id) return record;
     throw invalidField("price", PACKAGE_TEXT);
   }
-  if (named == null && !(wasPackage && record.price === undefined)) return record;
+  if (named == null && !wasPackage) return record;
   const priced = { ...record, price: priceOf(ctx, named) };
   const { paid = 0 } = record;
   if (named != null && appointmentCharge(priced).price < paid && record.status !== "cancelled") {

@@ -139,11 +139,11 @@ function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
 }
 
 /** A message that asks for the due debts that credit and announced payments do not cover or, if there are none, for
- * future ones. @throws AppError `not_found`; `nothing_owed` if nothing is left to pay. */
+ * future ones; an agent never asks for these. @throws AppError `not_found`; `nothing_owed` if nothing is left to pay. */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
   const { due, ahead } = leftOf(ctx, client);
-  const asked = due.length > 0 ? due : ahead;
+  const asked = due.length > 0 || ctx.actor.kind === "agent" ? due : ahead;
   const amount = sumOfLeft(asked);
   if (amount <= 0) throw new AppError("nothing_owed", announcedSum(client) > 0 ? { message: VERIFYING_TEXT } : {});
   const zone = zoneOf(ctx.practice);

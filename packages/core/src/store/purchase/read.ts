@@ -73,7 +73,7 @@ export async function toPurchases(
   return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
 }
 
-/** The purchases of clients, including those of clients being merged into them. */
+/** The purchases of clients, newest first, including those of clients being merged into them. */
 async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
   const { byClient } = ctx.db.purchase.query;
@@ -81,7 +81,7 @@ async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<P
   const found = await Promise.all(
     ids.map((client_id) => readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc" })),
   );
-  const records = found.flatMap(({ data }) => data);
+  const records = found.flatMap(({ data }) => data).sort((a, b) => (a.id < b.id ? 1 : -1));
   return toPurchases(ctx, records, clients);
 }
 

@@ -24,7 +24,7 @@ import {
 import { intervalOf } from "../appointment/occupancy";
 import { type detailsOf, firstRevision, noAppointment, timing, toAppointment } from "../appointment/record";
 import { notThere, refuseConversation } from "../client/conversation";
-import { readClientOf, readClientsOf, requireOwnClient } from "../client/read";
+import { idsOfRecord, readClientOf, readClientsOf, requireOwnClient } from "../client/read";
 
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
   const { practice_id } = ctx.practice;
@@ -138,12 +138,13 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
     : null;
   if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
   const [members, client] = await Promise.all([readRecords(ctx, series), readClientOf(ctx, anchor)]);
+  const ids = await idsOfRecord(ctx, client);
   const now = minuteOfDate(ctx.clock.now());
   const { start: from } = intervalOf(anchor);
   const covers = (start: Minute) => start > now && (asked.scope === "all" || start >= from);
   const isInScope = (record: AppointmentRecord) =>
     isLive(record.status) &&
-    record.client_id === anchor.client_id &&
+    ids.includes(record.client_id) &&
     covers(intervalOf(record).start) &&
     (record.id === anchor.id || asked.include_moved || record.series_place === undefined);
   const records = members.filter(isInScope).sort((a, b) => a.starts_at.localeCompare(b.starts_at));

@@ -49,7 +49,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
           <HolidayCalendar
             value={time.date}
             today={today}
-            min={parseLocal(appointment.appointment_date) <= now ? time.date : today}
+            min={parseLocal(appointment.appointment_date) <= now ? before.date : today}
             onChange={(date) => setTime({ ...time, date })}
           />
         </FieldGroup>

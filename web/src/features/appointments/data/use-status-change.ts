@@ -56,6 +56,9 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
   }
 }
 
+/** Undos without an answer, by appointment id: another change must wait for the version that the undo makes. */
+const undos = new Map<string, Promise<Appointment>>();
+
 type Wanted = Pick<Appointment, "status" | "paid">;
 
 interface Undoing {
@@ -78,9 +81,11 @@ function useUndo() {
   // A completed, missed or cancelled appointment must first become scheduled, so some undos take two changes.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
-    mutationFn: async ({ appointment: current, wanted }) => {
-      if (current.status === "cancelled") await askIfHeld([spanOf(current)], zone);
-      return become(current, isLive(current.status) ? wanted.status : "scheduled");
+    mutationFn: ({ appointment: current, wanted }) => {
+      const asked = current.status === "cancelled" ? askIfHeld([spanOf(current)], zone) : Promise.resolve();
+      const undone = asked.then(() => become(current, isLive(current.status) ? wanted.status : "scheduled"));
+      undos.set(current.id, undone);
+      return undone.finally(() => undos.delete(current.id));
     },
     onMutate: async ({ appointment: current, wanted }) => {
       await lists.hold();
@@ -148,9 +153,10 @@ export function useChangeStatus() {
   return useMutation<Appointment, Refusal, StatusChange>({
     ...APPOINTMENT_CHANGE,
     mutationFn: async (change) => {
-      const { appointment, status } = change;
+      const { status } = change;
+      const appointment = (await undos.get(change.appointment.id)?.catch(() => null)) ?? change.appointment;
       if (status === "scheduled") await askIfHeld([spanOf(appointment)], zone, "Reabrir de todos modos");
-      return turnInto(change, (isAsking) => {
+      return turnInto({ ...change, appointment }, (isAsking) => {
         lists.place(isAsking ? appointment : { ...appointment, status });
       });
     },

@@ -1,6 +1,6 @@
 import { defaultWeek, toException } from "@sereno/core/domain/availability/rules";
 import { aClient, anAppointment, userFixture } from "@sereno/tests/support/answers";
-import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { around, button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -126,6 +126,21 @@ test.each([
   // With nothing to save, shows the newer version: it may be that of a save without an answer.
   act(() => result.current.save(toForm(owed)));
   await waitFor(() => expect(result.current.dialog.changed).not.toBeNull());
+});
+
+test("'Editar Cita' with its values put back after a lost answer closes only once the stored version is known", async () => {
+  let stored: () => unknown = refusesWith("internal", 500);
+  answerFetch({ "appointment.update": losesAnswer, "appointment.get": () => stored() });
+  const onClose = vi.fn();
+  const { result } = renderHook(() => useEditing({ appointment, onClose }), { wrapper: around() });
+  act(() => result.current.save({ ...toForm(appointment), notes: "Duelo" }));
+  await waitFor(() => expect(result.current.dialog.isInDoubt).toBe(true));
+  act(() => result.current.save(toForm(appointment)));
+  await waitFor(() => expect(takeWaiting()).toContainEqual(expect.objectContaining({ title: "Ya no se puede." })));
+  expect(onClose).not.toHaveBeenCalled();
+  stored = () => appointment;
+  act(() => result.current.save(toForm(appointment)));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test.each([

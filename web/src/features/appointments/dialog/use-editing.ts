@@ -3,7 +3,8 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { appCode, goneOf, isNotFound } from "../../../lib/errors";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, goneOf, isNotFound, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { fetchFresh } from "../data/through-payments";
 import { type Deletion, useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
@@ -66,9 +67,11 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
     setAppointment(fresh);
     if (!show(toForm(fresh)).includes("patientName")) setChosen(null);
   };
-  const reread = async (): Promise<void> => {
+  const reread = async (ifSame?: () => void): Promise<void> => {
     try {
-      renew(await fetchFresh(id), dialog.outdate);
+      const fresh = await fetchFresh(id);
+      if (ifSame && fresh.version === version) ifSame();
+      else renew(fresh, dialog.outdate);
     } catch (error) {
       if (!isNotFound(error)) throw error;
       sayAlreadyDeleted(id);
@@ -120,9 +123,11 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
 
     save: (values: AppointmentForm) => {
       const changes = toChanges(values, appointment, chosen);
-      // A newer version may be that of a save without an answer: shows it in place of closing over it.
-      if (Object.keys(changes).length === 0)
-        return followed.version > version ? void reread().catch(refuseAct) : close();
+      // A save without an answer may have made a newer version: shows it in place of closing over it.
+      if (Object.keys(changes).length === 0) {
+        if (followed.version === version && !dialog.isInDoubt) return close();
+        return void reread(close).catch((error: unknown) => toast.error(messageOf(error)));
+      }
       const move = sharedMove(appointment, changes);
       const saveOne = () => {
         const namesPackage = changesPackage(values, appointment);

@@ -67,6 +67,9 @@ export function toChanges(form: AppointmentForm, appointment: Appointment, chose
     ...(namesPatient && patientInput(form, known)),
   };
   for (const part of partsThatDiffer(form, before)) Object.assign(changes, CHANGES[part]?.(form, before));
+  // The form shows less than the stored length of an appointment that a change of time zone moved across midnight.
+  if (changes.appointment_date && durationOf(form) !== appointment.duration_minutes)
+    changes.duration_minutes = durationOf(form);
   return changes;
 }
 

@@ -181,7 +181,7 @@ test("a booking repeated as a series keeps its meeting switched off, and a press
   expect(booked?.input).toMatchObject({ is_virtual: true, create_google_meet: false });
 });
 
-test("a booking repeated for somebody else than the chosen client books for the person whom the form names", async () => {
+test("a series is booked for the person in the form if this person is not the client who was chosen before", async () => {
   const calls = answerFetch({ "series.preview": ready, "series.book": series });
   show(null);
   const ana = aClient({ identification_number: "1020304" });

@@ -1,6 +1,5 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
-import { isInDoubt } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useUpdateClient } from "../data/use-client-changes";
 import { PersonForm, refusedDetails, toPersonForm, toUpdateInput } from "../model/client-form";
@@ -23,8 +22,7 @@ export default function EditClientDialog({ client, draft, onClose }: EditClientD
     onClose,
   });
   const save = dialog.submit((values) => {
-    if (dialog.isTyped)
-      dialog.send(toUpdateInput(client.id, values, isInDoubt(dialog.refusal) ? null : toPersonForm(client)));
+    if (dialog.isTyped) dialog.send(toUpdateInput(client.id, values, dialog.isInDoubt ? null : toPersonForm(client)));
     else dialog.close();
   });
 

@@ -89,8 +89,8 @@ const detailsOf = (form: PersonForm): Record<"name" | "phone" | OptionalDetail, 
   identification_number: form.client_identification_number,
 });
 
-/** Request with the details that differ from `before`, or with all if it is null because what is stored is not known.
- * "" removes an optional detail, and the phone is in E.164. */
+/** Request with the details that differ from `before`, or with all if `before` is null because the stored details are
+ * not known. "" removes an optional detail, and the phone is in E.164. */
 export const toUpdateInput = (id: string, form: PersonForm, before: PersonForm | null): UpdateClientInput => ({
   id,
   ...changedEntries(detailsOf(form), before ? detailsOf(before) : {}),

@@ -2,7 +2,12 @@ import { isPaymentAnnulled } from "@sereno/core/domain/bill/rules";
 import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
 import type { Kind } from "@sereno/core/domain/export/asked/schema";
 import type { Copied, Records } from "@sereno/core/domain/export/schema";
-import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
+import {
+  PAYMENT_KIND_LABELS,
+  PAYMENT_STATUS_LABELS,
+  paymentMethodText,
+  purchaseCharge,
+} from "@sereno/core/domain/payment/rules";
 import type { Cell } from "../../../lib/files/csv";
 
 export interface Known {
@@ -75,7 +80,7 @@ export const MONEY_TABLES: { [K in OfMoney]: Table<K> } = {
       ofClient,
       columnOf("Paquete", "package_name"),
       when("Fecha", "created_at"),
-      columnOf("Precio", "price"),
+      ["Precio", (sale) => purchaseCharge(sale).price],
       columnOf("Pagado", "total_paid"),
       columnOf("Sesiones", "sessions_total"),
       columnOf("Usadas", "sessions_used"),

@@ -5,6 +5,7 @@ import { annulledIds } from "@sereno/core/domain/bill/rules";
 import type { Kind } from "@sereno/core/domain/export/asked/schema";
 import type { CopyFile } from "@sereno/core/domain/export/rules";
 import type { Copied, Records } from "@sereno/core/domain/export/schema";
+import { appointmentCharge } from "@sereno/core/domain/payment/rules";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
@@ -83,7 +84,7 @@ const TABLES: { [K in Kind]: Table<K> } = {
       ["Estado", ({ status }) => STATUS_TEXT[status]],
       columnOf("Título", "title"),
       columnOf("Notas", "notes"),
-      columnOf("Precio", "price"),
+      ["Precio", (visit) => appointmentCharge(visit).price],
       columnOf("Pagado", "paid"),
       ["Paquete", ({ package_purchase_id }, { packageOf }) => packageOf(package_purchase_id)],
       columnOf("Enlace de la reunión", "google_meet_link"),

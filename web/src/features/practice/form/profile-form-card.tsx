@@ -44,6 +44,8 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
 
   useHandedOver<Draft>("profile", (draft) => restore(form, draft));
 
+  // Whether a save got no answer and none succeeded since: what is stored is not known, so all is sent.
+  const isLost = useRef(false);
   const saving = trpc.practice.update.useMutation({
     onMutate: async () => {
       const sent = form.getValues();
@@ -51,11 +53,13 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
       return { sent };
     },
     onSuccess: (saved, _input, { sent }) => {
+      isLost.current = false;
       cache.place(saved);
       renew(toForm(saved), sent);
       toast.success("Perfil guardado");
     },
     onError: (error) => {
+      if (isInDoubt(error)) isLost.current = true;
       if (isTooOld(error)) return;
       toast.error("No se pudo guardar la información del perfil", messageOf(error));
       sayAtFields(form, error, refusedFields(error));
@@ -65,7 +69,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   const save = form.handleSubmit(
     (values) => {
       if (saving.isPending) return;
-      const input = isInDoubt(saving.error) ? values : changesOf(profile, values);
+      const input = isLost.current ? values : changesOf(profile, values);
       if (Object.keys(input).length > 0) return saving.mutate(input);
       form.reset(toForm(profile));
       toast.success("Perfil guardado");

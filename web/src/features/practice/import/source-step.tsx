@@ -114,7 +114,9 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
     setReading(true);
     setProblem(null);
     try {
-      onRead(await readInWorker(file, { now: serverNow(), zone, owners }, controller.signal));
+      onRead(
+        await readInWorker(file, { now: serverNow(), zone, owners, since: user?.created_at ?? "" }, controller.signal),
+      );
     } catch (error) {
       if (!controller.signal.aborted) setProblem(error instanceof UnreadableFile ? error.message : NOT_LOADED);
     } finally {

@@ -25,6 +25,11 @@ export const HOW_TEXT = "Di cómo autorizó: whatsapp, spoken o written.";
 export const ConsentId = z.object({ id: Id });
 
 export const SaveConsentInput = z
-  .object({ id: Id, reminders: z.enum(CONSENT_STATES, STATE_TEXT), how: z.nullish(z.enum(CONSENT_WAYS, HOW_TEXT)) })
-  .check(z.refine(({ reminders, how }) => reminders !== "on" || Boolean(how), { message: HOW_TEXT, path: ["how"] }));
+  .object({ id: Id, reminders: z.enum(CONSENT_STATES, STATE_TEXT), how: z.nullish(z.enum(KEPT_WAYS, HOW_TEXT)) })
+  .check(
+    z.refine(({ reminders, how }) => reminders !== "on" || (how && how !== "link"), {
+      message: HOW_TEXT,
+      path: ["how"],
+    }),
+  );
 export type SaveConsentInput = z.infer<typeof SaveConsentInput>;

@@ -17,7 +17,7 @@ const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})(?![\d/.-])/;
 
 /** Order of a column's dates: day first, unless some date must be month first and no date must be day first. */
 export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
-  const found = cells.map((cell) => IN_NUMBERS.exec(withoutWeekday(cell)));
+  const found = cells.map(withoutWeekday).map((text) => IN_NUMBERS.exec(text) ?? WITHOUT_YEAR.exec(text));
   return found.some((each) => Number(each?.[2]) > 12) && !found.some((each) => Number(each?.[1]) > 12)
     ? "month"
     : "day";
@@ -26,7 +26,8 @@ export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
 const WEEKDAY =
   /\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)\b),? ?/g;
 
-const withoutWeekday = (cell: Cell | undefined): string => normalizeText(textOf(cell)).replace(WEEKDAY, "");
+const withoutWeekday = (cell: Cell | undefined): string =>
+  normalizeText(textOf(cell)).replace(WEEKDAY, "").replace(SHORT_WEEKDAY, "");
 
 /** Matches a short weekday. 'mar' is Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;

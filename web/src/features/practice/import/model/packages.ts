@@ -6,9 +6,10 @@ const USUAL_NAME = "Paquete anterior";
 
 const NO_PACKAGE =
   /^(?:no|ninguno|ninguna|sin paquete|individual(?:es)?|no aplica|sin plan|(?:pago )?por sesion|sesion a sesion|suelta|sesion suelta|particular|n\/?a|none|0|[-–—]+)$/;
-const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
-
 const UNIT = String.raw`%|['′´](?!\d)|(?:m|mins?|minutos?|minutes?|h|hs|hrs?|horas?|hours?|d[ií]as?|days?|sem|semanas?|weeks?|mes|meses|months?|a[nñ]os?|years?|mil|k|personas?)(?!\p{L})`;
+const NO_UNIT = `(?!\\d|[ .-]{0,2}(?:${UNIT}))`;
+const OF = new RegExp(String.raw`^\D*?(\d{1,3}) ?(?:de|/|of|out of) ?(\d{1,3})${NO_UNIT}\D*$`, "u");
+
 /** Matches numbers in a package's name, except lengths ('90 días'), ages, percentages, prices, ordinals ('nivel 2'). */
 const COUNTS = new RegExp(
   String.raw`(?<![\d.,'$#]|\$ |(?<!\p{L})(?:n[°º.]?|nro\.?|no\.|nivel|fase|etapa|m[oó]dulo|opci[oó]n|tarifa) ?)\d+(?:[.,']\d+)*(?!\d|[.,']\d|[ .-]{0,2}(?:${UNIT}))`,
@@ -26,13 +27,14 @@ function inName(name: string): number | null {
 const STAY = String.raw`(?:les? )?(?:qued|falt|rest|dispon|remain|saldo)\p{L}*|left|libres|pendientes?(?! (?:de|por) pag)(?: por (?:usar|tomar))?|(?:por|sin) (?:usar|tomar)`;
 const STAYS = new RegExp(String.raw`(?<!\p{L})(?:${STAY}|por )`, "u");
 const USED = `va(?:n|mos)?|llevan?|(?:ha )?us(?:[oó]|ad[oa]s?)|used|tom(?:[oó]|ad[oa]s?)|consumid[oa]s?|realizad[oa]s?|gastad[oa]s?`;
+const USES = new RegExp(`(?<!\\p{L})(?:${USED})(?!\\p{L})`, "u");
 const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
 const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
 const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
 /** Matches counts with a total in a package's cell: '3/8', '3 usadas de 8'. `BESIDE` also matches '3 usadas'. */
 const OF_HOW_MANY = new RegExp(
-  `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![\\d/.])(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
+  `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![/.])${NO_UNIT}(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
   "giu",
 );
 const BESIDE = [
@@ -43,14 +45,14 @@ const BESIDE = [
 /** Matches a cell that, without its counts, does not name a package: it is empty or only says 'sesiones'. */
 const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
-function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {
+function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted>[] } {
   const written = textOf(cell);
   const pattern = BESIDE.find((each) => written.search(each) >= 0);
-  if (!pattern) return { name: /^\d+$/.test(written) ? `Paquete ${written}` : written, counts: {} };
-  const counts: Partial<Counted> = {};
+  if (!pattern) return { name: /^\d+$/.test(written) ? `Paquete ${written}` : written, counts: [] };
+  const counts: Partial<Counted>[] = [];
   for (const { groups: { word, behind, after, some, all } = {} } of written.matchAll(pattern)) {
     const part = STAYS.test(normalizeText(word ?? behind ?? after ?? "")) ? "left" : "used";
-    Object.assign(counts, { [part]: Number(some), ...(all && { total: Number(all) }) });
+    counts.push({ [part]: Number(some), ...(all && { total: Number(all) }) });
   }
   const name = written
     .replace(pattern, " ")
@@ -58,7 +60,7 @@ function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counte
     .replace(/\s+(?=[\s,;:.])/g, "")
     .replace(/^[\s,;:./–-]{1,9}|[\s,;:./–-]{1,9}$/g, "")
     .replace(/^\(([^()]*)\)$/, "$1");
-  const total = counts.total;
+  const total = counts[0]?.total;
   return { name: NO_NAME.test(name) ? (total ? `Paquete ${total}` : USUAL_NAME) : name, counts };
 }
 
@@ -70,11 +72,12 @@ function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> 
   const text = normalizeText(textOf(cell));
   if (/^[-–—]*$/.test(text)) return {};
   if (/^(?:ningun[oa]|nada|cero|none)$/.test(text)) return { [of]: 0 };
-  const part = STAYS.test(text) ? "left" : of === "total" ? "used" : of;
+  const said = STAYS.test(text) ? "left" : USES.test(text) ? "used" : of;
+  const part = said === "total" ? "used" : said;
   const [, some, all] = OF.exec(text) ?? [];
   if (some !== undefined) return { [part]: Number(some), total: Number(all) };
   const count = countOf(cell);
-  return count === null ? null : { [STAYS.test(text) ? "left" : of]: count };
+  return count === null ? null : { [said]: count };
 }
 
 interface PackageRead {
@@ -96,13 +99,16 @@ export const isNoPackage = (cell: Cell | undefined): boolean => NO_PACKAGE.test(
 export function packageIn(cells: Record<"name" | keyof Counted, Cell | undefined>): PackageRead {
   const { name: written, counts: beside } = namedIn(cells.name);
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
-  const is = (key: keyof Counted) => [...counts.map(({ found }) => found), beside].flatMap((each) => each?.[key] ?? []);
-  const sets = [new Set(is("total")), new Set(is("used")), new Set(is("left"))] as const;
+  const is = (key: keyof Counted) =>
+    [...counts.map(({ found }) => found), ...beside].flatMap((each) => each?.[key] ?? []);
+  // A number in the name that is less than the used sessions is no size: 'Paquete 2' may be the second package.
+  const size = [inName(written) ?? []].flat().filter((each) => is("used").every((some) => some <= each));
+  const sets = [new Set([...is("total"), ...size]), new Set(is("used")), new Set(is("left"))] as const;
   const [totals, [used], [left]] = sets;
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
   if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
-  const [total = inName(written) ?? undefined] = totals;
+  const [total] = totals;
   // No package is imported if a count is unreadable and neither used nor remaining sessions are known.
   const isUncounted = used === undefined && left === undefined;
   if (isNone || (unread.length > 0 && isUncounted)) return { sold: null, unread, told: null };

@@ -1,3 +1,4 @@
+import { durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import { withoutNotice } from "@sereno/core/domain/import/calendar/rules";
 import { saysVirtual } from "@sereno/core/domain/import/rules";
 import { MAX_SERIES } from "@sereno/core/domain/series/schema";
@@ -186,6 +187,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
   if (!first) throw new Error("a proposal of nothing");
   const { email, told } = emailIn(series);
+  const length = first.minutes === 0 ? null : durationProblem(first.minutes);
   return {
     number,
     name: first.name,
@@ -193,7 +195,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
     rest: {
       email,
       next:
-        first.problem || first.minutes === 0 || first.minutes >= MINUTES_PER_DAY
+        first.problem || first.minutes === 0 || length
           ? null
           : {
               appointment_date: formatLocal(first.local),
@@ -204,7 +206,12 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
               ...(isFromGoogle && { from_google: true }),
             },
     },
-    unread: [...(first.problem ? [first.problem] : []), ...(first.unread ?? []), ...told],
+    unread: [
+      ...(first.problem ? [first.problem] : []),
+      ...(length ? [`Próxima cita: dura ${first.minutes} minutos. ${length} Agéndala a mano.`] : []),
+      ...(first.unread ?? []),
+      ...told,
+    ],
     ...(first.out && { out: first.out }),
     ...(first.guessed && { guessed: first.guessed }),
   };

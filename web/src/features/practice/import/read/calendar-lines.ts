@@ -33,7 +33,9 @@ function fitted(line: string): string {
   if (/^RRULE:/i.test(line) && line.length <= LONGEST_LINE) return line.toUpperCase().replace(/\s/g, "");
   if (line.length <= LONGEST_LINE || (DATES.test(line) && line.length <= LONGEST_DATES)) {
     const value = line.lastIndexOf(":") + 1;
-    return TIMES.test(line) ? line.slice(0, value) + line.slice(value).toUpperCase() : line;
+    return TIMES.test(line)
+      ? line.slice(0, value).replace(/;TZID=([^";]*:[^";]*)(?=[;:])/i, ';TZID="$1"') + line.slice(value).toUpperCase()
+      : line;
   }
   const [name] = WHOLE.exec(line) ?? [];
   if (name) throw new UnreadableFile(TOO_LONG(name.slice(0, -1)));

@@ -213,6 +213,7 @@ test("a time without a zone is in the calendar's X-WR-TIMEZONE, or else in the p
 });
 
 const said = (...lines: string[]) => event(...weekly, ...lines);
+const SERENO = `UID:${"0a".repeat(20)}@google.com`;
 test.each<[string, string, string | null]>([
   ["plain", said(), null],
   ["tentative", said("STATUS:TENTATIVE", "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"), null],
@@ -223,12 +224,16 @@ test.each<[string, string, string | null]>([
   ["free in Outlook", said("X-MICROSOFT-CDO-BUSYSTATUS:FREE"), "No ocupa tiempo: está como disponible."],
   ["an absence", said("X-MICROSOFT-CDO-BUSYSTATUS:OOF"), "Es una ausencia tuya."],
   ["another place", said("X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE"), "Dice dónde trabajas."],
+  ["of Sereno", event(SERENO, ...weekly.slice(1)), "Es de Sereno: ya está en tu agenda."],
+  ["of Sereno, from an erased account", event(SERENO, "CREATED:20260901T150000Z", ...weekly.slice(1)), null],
+  ["of another therapist's Sereno", event(SERENO, "ORGANIZER:mailto:eva@correo.co", ...weekly.slice(1)), null],
   ["whole days", event("UID:2", "DTSTART;VALUE=DATE:20261201", "SUMMARY:Viaje"), "Dura todo el día."],
   ["over", event("UID:2", "DTSTART:20261101T150000Z", hour, "SUMMARY:Ana"), "Ya pasó."],
   ["a series that is over", event("UID:2", "DTSTART:20251101T150000Z", hour, "RRULE:FREQ=DAILY;COUNT=9"), "Ya pasó."],
   ["far away", event("UID:2", "DTSTART:20271101T150000Z", hour), "Es después de los próximos 6 meses."],
 ])("an event is imported, or left out with a reason: %s", (_, each, reason) => {
-  expect(eventsOf(calendar(each), { ...HERE, owners: ["", "yo@correo.co"] }).map(({ out }) => out)).toEqual([reason]);
+  const here = { ...HERE, owners: ["", "yo@correo.co"], since: "2026-11-01T00:00:00Z" };
+  expect(eventsOf(calendar(each), here).map(({ out }) => out)).toEqual([reason]);
 });
 
 test("a cancelled meeting in Outlook's form is left out", () => {

@@ -23,29 +23,28 @@ export interface Here {
   zone: string;
   /** The therapist's e-mail addresses in invitations. */
   owners?: string[];
+  /** ISO instant of the practice's creation: an older event of Sereno is of an erased account. */
+  since?: string;
 }
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
 /** Occurrences in the period; of an event with none, its first with `out`. @throws UnreadableFile if broken or large */
-export function eventsOf(
-  text: string,
-  { now, zone: own, owners }: Here,
-  limits: Limits = fileLimits(),
-): CalendarEvent[] {
+export function eventsOf(text: string, here: Here, limits: Limits = fileLimits()): CalendarEvent[] {
+  const { now, zone: own } = here;
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
   // Makes the library accept dates without VALUE=DATE, which it then recognises by their length.
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
     const zoneName = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    return calendarEvents(calendar, { now, until, zone: zoneNamed(zoneName) ?? own, limits }, owners);
+    return calendarEvents(calendar, { now, until, zone: zoneNamed(zoneName) ?? own, limits }, here);
   });
   limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];
 }
 
-function calendarEvents(calendar: ICAL.Component, span: Span, owners: string[] = []): CalendarEvent[] {
+function calendarEvents(calendar: ICAL.Component, span: Span, here: Here): CalendarEvent[] {
   const found: CalendarEvent[] = [];
   const each = (component: ICAL.Component, read: () => void) => {
     try {
@@ -63,8 +62,8 @@ function calendarEvents(calendar: ICAL.Component, span: Span, owners: string[] =
   for (const vevent of [...events, ...lone]) {
     each(vevent.component, () => {
       const changed = vevent.id ? [] : (ofUid.get(textIn("uid")(vevent.component)) ?? []);
-      const times = occurrencesOf(vevent, changed, span).map((time) => toEvent(time, calendar, owners));
-      found.push(...(times.length > 0 ? times : [outside(toEvent(onceOf(vevent), calendar, owners), span)]));
+      const times = occurrencesOf(vevent, changed, span).map((time) => toEvent(time, calendar, here));
+      found.push(...(times.length > 0 ? times : [outside(toEvent(onceOf(vevent), calendar, here), span)]));
     });
   }
   return found;
@@ -118,20 +117,25 @@ const unread = (title: string, now: Date): CalendarEvent => ({
   problem: NO_TIME,
 });
 
-function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owners: string[]): CalendarEvent {
+/** UID of an event that Sereno made in Google Calendar: Google adds its domain to the event's id. */
+const SERENO_UID = /^[0-9a-f]{40}@google\.com$/;
+
+function toEvent(occurrence: Occurrence, calendar: ICAL.Component, { owners = [], since = "" }: Here): CalendarEvent {
   const { vevent: component, start, unknownZone } = occurrence;
   const said = (name: string) => textIn(name)(component);
   const words = ["location", "description", "x-google-conference", "conference"].map(said).join(" ");
   const hers = [...owners, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
   const isHers = (address: string) => address !== "" && hers.includes(address.toLowerCase());
-  const organizer = addressOf(said("organizer"));
+  const organizer = addressOf(component.getFirstProperty("organizer"));
   const guests = component.getAllProperties("attendee").slice(0, MOST_GUESTS);
   const own = guests.filter((each) => isHers(guestOf(each)));
   const isDeclined = own.some((each) => /^declined$/i.test(each.getFirstParameter("partstat") ?? ""));
   const others = guests.map(guestOf).filter((address) => address && !isHers(address));
   // The organizer may be another address of the therapist, so counts as a guest only beside the therapist alone.
   const invited = others.filter((address) => address.toLowerCase() !== organizer.toLowerCase());
-  const line = { ...lineFieldsOf(occurrence, textIn("method")(calendar)), isDeclined };
+  const isMade = SERENO_UID.test(said("uid")) && (organizer === "" || isHers(organizer));
+  const kind = isMade && (said("created") || since) >= since ? { kind: "sereno" as const } : {};
+  const line = { ...lineFieldsOf(occurrence, textIn("method")(calendar)), isDeclined, ...kind };
   return {
     title: line.title,
     start,
@@ -143,12 +147,11 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owners: strin
   };
 }
 
-const addressOf = (value: string): string => /^mailto:(.*)/i.exec(value)?.[1] ?? "";
+const addressOf = (of: ICAL.Property | null): string =>
+  of?.getFirstParameter("email") || (/^mailto:(.*)/i.exec(String(of?.getFirstValue() ?? ""))?.[1] ?? "");
 
 const guestOf = (each: ICAL.Property): string =>
-  /^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "")
-    ? ""
-    : addressOf(String(each.getFirstValue() ?? ""));
+  /^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "") ? "" : addressOf(each);
 
 /** The kind of an event by Outlook's X-MICROSOFT-CDO-BUSYSTATUS ([MS-OXCICAL]). */
 const OUTLOOK_KINDS: Partial<Record<string, CalendarLine["kind"]>> = {

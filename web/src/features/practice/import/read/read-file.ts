@@ -1,4 +1,5 @@
-import type { Table } from "../model/cells";
+import { type Table, textOf } from "../model/cells";
+import { findHeadings } from "../model/columns";
 import type { CalendarEvent } from "../model/proposals";
 import { eventsOf, type Here, isCalendar } from "./calendar";
 import { columnsOf, fitted } from "./columns-text";
@@ -17,6 +18,15 @@ export type FileContent =
   | { kind: "table"; table: Table; others: Table[]; unread?: string[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
+/** Splits a table of one column at its commas if only then it has headings: Excel, which expects semicolons here, saves a
+ * comma-separated file so. */
+function columnsIn(table: Table): Table {
+  const lines = table.map((cells) => cells.map(textOf).filter(Boolean));
+  if (lines.some(({ length }) => length > 1)) return table;
+  const parted = columnsOf(lines.map(([line = ""]) => line).join("\n"));
+  return findHeadings(parted).line > findHeadings(table).line ? parted : table;
+}
+
 /** Reads a file, whose format is detected by content. @throws UnreadableFile, whose message tells what to do. */
 export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
@@ -33,7 +43,7 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (table.length === 0) throw new UnreadableFile(EMPTY);
   return {
     kind: "table",
-    table: fitted(table),
+    table: fitted(columnsIn(table)),
     others: others.map(fitted),
     ...(sheet?.unread.length && { unread: sheet.unread }),
   };

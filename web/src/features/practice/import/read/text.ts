@@ -136,7 +136,9 @@ const TOO_LARGE = "Los calendarios del archivo .zip pesan más de 20 MB. Descomp
 /** The calendars (.ics) in a ZIP that Google Calendar exports; empty if the file is no such ZIP. */
 export function calendarsIn(bytes: Uint8Array): string[] {
   try {
-    return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(unfoldedText);
+    return [...unpack(bytes, (name) => /^(?!__MACOSX\/).*\.ics$/i.test(name), MOST_UNPACKED).values()].map(
+      unfoldedText,
+    );
   } catch (error) {
     if (error instanceof LargeArchive) throw new UnreadableFile(TOO_LARGE);
     if (error instanceof UnreadableFile) throw error;

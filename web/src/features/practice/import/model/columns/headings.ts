@@ -36,7 +36,8 @@ const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?
 export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
 const LAST_RANK = 1000;
 
-const VISIT = "de,del,la,cita,turno,sesion,consulta,evento,appointment,appt,session,event";
+const VISIT =
+  "de,del,la,cita,turno,sesion,consulta,visita,servicio,evento,appointment,appt,session,visit,service,event";
 const OF_START = `${VISIT},inicio,start,comienzo,inicial`;
 
 /** A heading is of `field` if it has a word of `some`, and only words of `some` and `others`. */
