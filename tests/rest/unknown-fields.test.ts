@@ -30,6 +30,7 @@ const PLACES: [method: string, path: string, body: unknown, named: string][] = [
   ["GET", "/clients?serch=ana", undefined, "serch"],
   ["GET", "/appointments/upcoming?limite=5", undefined, "limite"],
   ["GET", "/profile?verbose=1", undefined, "verbose"],
+  ["GET", "/clients?toString=1", undefined, "toString"],
   ["POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00", virtual: true }, "virtual"],
   ["POST", "/appointments?is_virtual=true", { ...ana, appointment_date: "2026-11-24 10:00:00" }, "is_virtual"],
   ["POST", "/appointments/check-availability?apointment_date=2026-11-24", {}, "apointment_date"],
@@ -50,7 +51,8 @@ test("an unknown field is refused in queries and in bodies, at any depth", async
 });
 
 test("a caller without access learns nothing about unknown fields", async () => {
-  expect((await contract.app.call("GET", "/clients?serch=ana")).body.code).toBe("unauthorized");
+  for (const name of ["serch", "toString"])
+    expect((await contract.app.call("GET", `/clients?${name}=ana`)).body.code).toBe("unauthorized");
   expect((await contract.call("GET", "/profile?verbose=1", undefined, agent)).body.code).toBe("forbidden");
 });
 

@@ -57,7 +57,10 @@ test("the page of a withdrawal link changes nothing and shows only the practice'
   const at = clock.now().toISOString();
   const given = { given_at: "2026-11-16T15:00:00.000Z", text_version: CONSENT_TEXT_VERSION, ended_at: at };
   const history = [{ reminders: "on", how: "whatsapp", by: "therapist", ...given }];
-  expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client", given_at: at, history });
+  const off = await said();
+  expect(off).toMatchObject({ reminders: "off", how: "link", by: "client", given_at: at, history });
+  const consent = `/clients/${client_id}/consent`;
+  expect((await app.call("PUT", consent, { token: await app.signIn(ctx), body: off })).body).toEqual(off);
   const after = await (await app.send("GET", path)).text();
   expect(after).toContain("No recibirás más recordatorios");
   expect(after).toContain("Si uno ya iba en camino, puede llegarte todavía.");

@@ -109,6 +109,7 @@ describe("limits of an agent's changes", () => {
       expect(body.detail).toMatch(/terapeuta/);
     }
     // What the assistant has already sent can be reported, or it would be sent again.
+    expect((await asAgent("POST", `/clients/${booked[0]?.client_id}/payment-message/sent`, {})).status).toBe(200);
     for (const [report, body] of Object.entries({ sent: {}, failed: { reason: "No contesta" } }))
       expect((await asAgent("POST", `/reminders/none/${report}`, { claim: "none", ...body })).body.code).toBe(
         "not_found",

@@ -26,6 +26,12 @@ describeSection("Clients", () => {
     expect(await ok("PUT", `${path}/consent`, { reminders: "off" })).toMatchObject({ reminders: "off" });
     const changed = { identification_number: "999", email: "berta@example.com" };
     expect(await ok("PUT", path, { identification_number: "999" })).toMatchObject(changed);
+    // A booking's null details mean none, and remove none.
+    const details = { patient_email: null, identification_number: null, appointment_date: "2026-12-24 10:00:00" };
+    const { id: booked } = await ok("POST", "/appointments", { client_id: id, ...details });
+    expect(await ok("GET", path)).toMatchObject(changed);
+    expect(await ok("PUT", path, { ...(await ok("GET", path)), announced: 5 })).toMatchObject(changed);
+    await ok("DELETE", `/appointments/${booked}`);
     expect(await ok("GET", `${path}/export`)).toMatchObject({ client: { name: "Berta Ruiz" }, appointments: [] });
     expect(await ok("DELETE", path)).toEqual({ success: true });
     expect((await call("GET", path)).status).toBe(404);

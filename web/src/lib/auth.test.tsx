@@ -5,6 +5,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { AuthProvider, useAuth } from "./auth";
 import { clearSession, storeSession } from "./session";
+import { queryClient } from "./trpc";
 
 afterEach(() => {
   cleanup();
@@ -30,7 +31,7 @@ test.each([
   for (const user of users) await waitFor(() => expect(result.current.user).toEqual(user));
 });
 
-test("a response requested before a time zone was saved does not restore the old time zone", async () => {
+test("return to a tab makes its data old; a response requested before a time zone was saved does not restore the old one", async () => {
   const later: ((user: User) => void)[] = [];
   const calls = answerFetch({ "auth.me": () => new Promise<User>((answer) => later.push(answer)) });
   storeSession("token", before);
@@ -38,8 +39,10 @@ test("a response requested before a time zone was saved does not restore the old
   await waitFor(() => expect(later).toHaveLength(1));
   await act(async () => later[0]?.(before));
   await waitFor(() => expect(result.current.user).toEqual(before));
+  queryClient.setQueryData(["shown before"], {});
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await waitFor(() => expect(calls).toHaveLength(2));
+  expect(queryClient.getQueryState(["shown before"])).toMatchObject({ isInvalidated: true });
   const saved = { ...before, timezone: "Europe/Madrid" };
   act(() => result.current.updateUser(saved));
   await act(async () => later[1]?.(before));

@@ -66,7 +66,8 @@ export async function openOffer(
     : [null, null];
   const mayMove = !agent_token_id || isAtWork(agent, practice, now);
   // An appointment that got another client after the offer was made is not moved.
-  const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
+  const isTheirs = async (id: string) => id === client.id || (await findClient(ctx, practice_id, id))?.id === client.id;
+  const moved = found && (await isTheirs(found.client_id)) ? found : null;
   const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
   const actor = { kind: "client", id: client.id, isInvited: true, ...sent } as const;
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved, mayMove };

@@ -61,8 +61,11 @@ function Sheet({ staysOpen, draft }: { staysOpen: boolean; draft?: Draft | undef
   });
   useAttempt(dialog.attempt);
   const { register, formState } = dialog.form;
+  // `submit` must not pass its event on, which would be `tell`.
+  const sends = (values: Form, tell?: (error: unknown) => boolean) =>
+    dialog.send({ id: "apt_1", version, ...values }, tell);
   return (
-    <form onSubmit={dialog.submit((values) => dialog.send({ id: "apt_1", version, ...values }))}>
+    <form onSubmit={dialog.submit(sends)}>
       {FIELDS.map((field) => (
         <label key={field}>
           {field}

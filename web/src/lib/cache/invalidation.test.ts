@@ -7,7 +7,7 @@ import { invalidate, invalidationLink } from "./invalidation";
 
 const ASKED = [
   ...["appointment.list", "appointment.agenda", "availability.freeTimes", "availability.rules"],
-  ...["dayClosure.list", "feed.get"],
+  ...["dayClosure.list", "feed.get", "summary.month"],
 ];
 
 const serverThat = (refuses: boolean) =>
@@ -42,7 +42,7 @@ const deleteOne = () => server.appointment.delete.mutate({ id: "apt_1" });
 test.each<[string, () => Promise<unknown>, string[]]>([
   ["the queries of the changed router", () => server.feed.revoke.mutate(), ["feed.get"]],
   ["the queries of other routers", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
-  ["some queries of other routers", deleteOne, [...ASKED.slice(0, 3), "dayClosure.list"]],
+  ["some queries of other routers", deleteOne, [...ASKED.slice(0, 3), "dayClosure.list", "summary.month"]],
   [
     "the queries of the changed router, if the change is refused",
     () => serverThat(true).feed.revoke.mutate(),

@@ -103,6 +103,21 @@ test("an assistant's booking that the therapist edited is not undone, even if th
   expect(await getAppointment(ctx, id)).toMatchObject({ notes: "Trae el cuaderno" });
 });
 
+test("an assistant's moves are not undone beyond a move of the therapist between them", async () => {
+  const { id } = await bookAppointment(ctx, { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" });
+  const moveTo = (by: PracticeContext, day: number) => {
+    tick();
+    return updateAppointment(by, { id, appointment_date: `2026-12-0${day} 10:00:00` });
+  };
+  await moveTo(asAgent(), 2);
+  const first = await last();
+  await moveTo(ctx, 3);
+  await moveTo(asAgent(), 4);
+  expect(await undoActivity(ctx, first)).toMatchObject(CHANGED);
+  expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: "2026-12-03 10:00:00" });
+});
+
 test("undoing an assistant's additions to a client removes them, except an email that was corrected since", async () => {
   const id = await addAna();
   const complete = (email: string) => createClient(asAgent(), { ...ana, email });

@@ -378,12 +378,43 @@ test("the job continues an import's interrupted undo; until then imports and exp
   await expect(undoImport({ ...ctx, db: openDying(inject("endpoint"), inject("table"), 25) }, id)).rejects.toThrow();
   expect(await lastImport()).toMatchObject({ state: "undoing" });
   await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
+  // Another import could find a client whom the undo then deletes.
+  for (const act of [() => preview(rows[0] ?? row()), begin])
+    await expect(act()).rejects.toMatchObject({ code: "busy" });
   expect((await clients()).length).toBeGreaterThan(0);
   await expect(exportPage(ctx, { kind: "profile", cursor: null })).rejects.toMatchObject({ code: "busy" });
   clock.moveTo("2026-11-20T16:00:00Z");
   await continueClientWork(ctx);
   expect(await clients()).toEqual([]);
   expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
+});
+
+test("a package that paid for 48 imported appointments is undone with its long ledger", async () => {
+  const id = await begin(2);
+  const package_48 = { name: "Paquete 48", sessions_total: 48, sessions_left: 48 };
+  const hours = ["2026-11-23 10:00:00", "2026-11-26 10:00:00"].map((appointment_date) => ({
+    ...{ appointment_date, is_virtual: true, weeks: 24, package_name: package_48.name },
+  }));
+  await bring(id, row({ package: package_48, next: hours[0] }), row({ next: hours[1] }));
+  expect(await purchases()).toMatchObject([{ sessions_used: 48 }]);
+  await undoImport(ctx, id);
+  await continueImportUndos(ctx);
+  expect([await lastImport(), await clients()]).toMatchObject([{ state: "undone", kept: 0 }, []]);
+});
+
+test("the appointments of a row that an undo kept come with the next import, and count for it", async () => {
+  const other = await bookAppointment(ctx, {
+    ...{ patient_name: "Eva Gil", patient_phone: "3001110000", appointment_date: monday.appointment_date },
+  });
+  const once = row({ next: { ...monday, weeks: 1 } });
+  const first = await begin();
+  await bring(first, once);
+  const ana = (await clients()).find(({ name }) => name === "Ana Peña");
+  await updateClient(ctx, { id: ana?.id ?? "", email: "ana@correo.co" });
+  await undoImport(ctx, first);
+  await deleteAppointment(ctx, { id: other.id });
+  expect(await bring(await begin(), once)).toEqual([{ outcome: "brought", problems: [] }]);
+  expect(await lastImport()).toMatchObject({ appointments: 1, state: "open" });
 });
 
 test("undoing an import keeps clients who changed since, and the preview names them", async () => {

@@ -179,6 +179,14 @@ test("accepting an offered hour books it with the client's session and ends the 
   });
 });
 
+test("an earlier hour moves the appointment of a client whose merge is under way", async () => {
+  const [marta, twin] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Marta Ríos Gil")];
+  const later = await bookAppointment(ctx, { client_id: twin, appointment_date: "2026-11-27 10:00:00" });
+  await mergeClients(ctx, { id: twin, into: marta });
+  await answer((await offer(marta)).id, "accept");
+  expect(await getAppointment(ctx, later.id)).toMatchObject({ appointment_date: START });
+});
+
 test("accepting an earlier hour moves the appointment and frees its old hour, which can be freed again", async () => {
   const marta = await waiting("Marta Ríos", { earlier: true });
   await expect(offer(marta)).resolves.toBeDefined();

@@ -1,8 +1,11 @@
 import { bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
+import { createClient } from "../../actions/client/create";
+import { mergeClients } from "../../actions/client/merge";
 import { changeSeries, previewChange } from "../../actions/series/change";
 import { changeAppointment } from "../../actions/series/change-one";
 import { deleteSeries } from "../../actions/series/delete";
@@ -38,6 +41,24 @@ test("the following appointments of a series move by one difference, even onto t
   expect(appointments).toHaveLength(3);
   expect((await times()).slice(4)).toEqual(["12-22T15:00", "12-29T15:30", "01-05T15:30", "01-12T15:30"]);
   expect(await used()).toBe(8);
+});
+
+test("all appointments of a series are cancelled while a merge has moved only some of them, and none changes unmoved", async () => {
+  const [anchor] = booked;
+  const { appointments } = await changeSeries(ctx, change(1, { scope: "all", duration_minutes: 60 }));
+  expect(appointments).toEqual([]);
+  const { id: into } = await createClient(ctx, { name: "Ana Peña Ríos", phone: "3001234568" });
+  await mergeClients(ctx, { id: anchor?.client_id ?? "", into });
+  const moveRecord = (client_id = "") =>
+    ctx.db.appointment
+      .patch({ practice_id: ctx.practice.practice_id, id: idOf(3) })
+      .set({ client_id })
+      .go();
+  await moveRecord(into);
+  await changeSeries(ctx, change(1, { scope: "all", status: "cancelled" }));
+  await moveRecord(anchor?.client_id);
+  expect(await times()).toEqual(booked.map(() => "cancelled"));
+  await finishClientTasks(ctx);
 });
 
 test("moving a series skips past, cancelled and moved appointments, except moved ones with include_moved", async () => {

@@ -24,6 +24,8 @@ import WhyDialog from "./why-dialog";
 
 testScreens();
 
+type A = ReturnType<typeof anAppointment>;
+
 const appointment = anAppointment({ appointment_date: "2030-01-08 10:00:00", end_date: "2030-01-08 11:00:00" });
 const { start, end } = plannedSpan(appointment);
 const earlier = { start: start - 420, end: end - 420 };
@@ -83,6 +85,25 @@ test("a completed appointment that is reopened, but then cannot become missed, i
   await expect(result.current.mutateAsync({ appointment: completed, status: "no_show" })).rejects.toThrow();
   expect(inputs(calls)).toMatchObject([{ status: "scheduled" }, { status: "no_show", version: reopened.version }]);
   expect(takeWaiting()).toMatchObject([{ kind: "error", title: "La cita se reabrió, pero no cambió más" }]);
+});
+
+test("a status change during an undo waits for it, and changes the version that the undo made", async () => {
+  const [scheduled, cancelled, reopened] = [1, 2, 3].map((version) => anAppointment({ version })) as [A, A, A];
+  let undone = () => {};
+  const answers = inTurn(
+    () => ({ ...cancelled, status: "cancelled" }),
+    () => new Promise((resolve) => (undone = () => resolve(reopened))),
+    () => ({ ...reopened, status: "cancelled", version: 4 }),
+  );
+  const calls = answerFetch({ "appointment.update": answers, "waitlist.offers": { offers: [] } });
+  const { result } = renderHook(useChangeStatus, { wrapper: around() });
+  await result.current.mutateAsync({ appointment: scheduled, status: "cancelled" });
+  takeWaiting().at(-1)?.action?.onAct();
+  await waitFor(() => expect(moves(calls)).toHaveLength(2));
+  const again = result.current.mutateAsync({ appointment: scheduled, status: "cancelled" });
+  undone();
+  await again;
+  expect(inputs(calls)).toContainEqual(expect.objectContaining({ status: "cancelled", version: reopened.version }));
 });
 
 test("a move after a refused move sends all differences from the saved appointment", async () => {

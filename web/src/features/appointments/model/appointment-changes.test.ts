@@ -28,6 +28,8 @@ const cancelled = { ...appointment, status: "cancelled" } as const;
 const [on, off] = [{ create_google_meet: true }, { create_google_meet: false }];
 const meeting = { ...appointment, patient_email: "ana@uno.co", ...on };
 const unmet = { ...meeting, ...off };
+const acrossMidnight = { ...appointment, appointment_date: "2026-11-24 23:30:00" };
+const moved = { appointment_date: "2026-11-24 10:00:00", duration_minutes: 30 };
 const inPerson = { ...meeting, is_virtual: false };
 
 test.each<[string, Partial<AppointmentForm>, object, opened?: Appointment]>([
@@ -39,6 +41,7 @@ test.each<[string, Partial<AppointmentForm>, object, opened?: Appointment]>([
   ["the date", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
   ["the end", { endTime: "23:45" }, { duration_minutes: 45 }],
   ["start and end by one hour", { startTime: "22:00", endTime: "23:00" }, { appointment_date: "2026-11-24 22:00:00" }],
+  ["the hour of an appointment across midnight", { startTime: "10:00", endTime: "10:30" }, moved, acrossMidnight],
   ["no price", {}, {}, priced],
   ["the price", { price: 90_000 }, { price: 90_000 }, priced],
   ["the price to zero", { price: 0 }, { price: 0 }, priced],

@@ -53,6 +53,7 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["4 (60') nivel 2", 1, ["4 (60') nivel 2", 4, 3]],
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
   ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
+  ["Paquete 2", "3 de 8", ["Paquete 2", 8, 5]],
 ])("the package %j with the used sessions %j is read with its size and remaining sessions", (name, used, sold) =>
   expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }),
 );
@@ -75,6 +76,7 @@ const INSIDE: Record<string, string[]> = {
   "Paquete anterior, 8, 5": ["tomó 3, quedan 5", "3 tomadas, 5 por tomar"],
   "Paquete anterior, 5, 5": ["5 restantes"],
   "8 sesiones, 8, 5": ["8 sesiones, usó 3"],
+  "8 sesiones de 50 min, 8, 5": ["8 sesiones de 50 min van 3"],
   "10 sesiones, 10, 7": ["10 sesiones, 3 tomadas"],
   "Pareja x6, 6, 4": ["Pareja x6 lleva 2"],
   "Pack de 10, 10, 6": ["Pack de 10 (usadas 4)"],
@@ -91,6 +93,7 @@ test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => 
 
 test("a package's remaining sessions are read from the column of total sessions or of remaining sessions", () => {
   expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
+  expect(read("Paquete 10", null, "van 4").sold).toEqual(["Paquete 10", 10, 6]);
   expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
   expect(read("Mensual", null, "5 de 8 sin usar").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Mensual", null, "5 de 8 pendientes").sold).toEqual(["Mensual", 8, 5]);
@@ -104,7 +107,10 @@ test.each<Parameters<typeof read>>([
   ["Paquete 8", "8 de 8"],
   ["Paquete 8", "8"],
   ["Paquete 8", "3 de 6", "8"],
+  ["Paquete 8", "3/4"],
+  ["Paquete 10", null, "4"],
   ["Paquete 4", "5"],
+  ...["Paquete 8 desde 1/12", "Paquete 10 (pagó 1/2)", "Individual 2/4 + Pareja 3/6"].map((name): [Cell] => [name]),
   ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
 ])("a package without remaining sessions or with unclear counts gets a note and is not imported: %j", (...cells) =>
   expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),

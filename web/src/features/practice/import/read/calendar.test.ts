@@ -199,12 +199,22 @@ test.each(["Romance Standard Time", '"(UTC+01:00) Brussels, Copenhagen, Madrid, 
 
 test("a zone that the file defines is read; an unknown one, or one that begins after the event, is reported", () => {
   const rule = "RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=10";
-  expect(starts(...defined("Nuestra", "19501029T020000", rule), at("Nuestra"))).toEqual(["12-01T19:00"]);
+  for (const name of ["Nuestra", "(UTC-05:00) Nuestra"])
+    expect(starts(...defined(name, "19501029T020000", rule), at(name))).toEqual(["12-01T19:00"]);
   for (const zone of [defined("Nuestra", "20270101T020000"), []]) {
     const [line] = linesOf(...zone, at("Nuestra"));
     expect(line).toMatchObject({ name: "Ana Peña", rest: { next: null } });
     expect(line?.unread[0]).toMatch(/zona horaria que no se conoce, 'Nuestra'/);
   }
+});
+
+test("a person is imported without an appointment that is too short, and the line says so", () => {
+  const [line] = linesOf(event(...weekly.slice(0, 2), "DURATION:PT10M", "SUMMARY:Ana Peña"));
+  expect(line).toMatchObject({
+    name: "Ana Peña",
+    rest: { next: null },
+    unread: [expect.stringMatching(/dura 10 minutos/)],
+  });
 });
 
 test("a time without a zone is in the calendar's X-WR-TIMEZONE, or else in the practice's zone", () => {
@@ -220,6 +230,7 @@ test.each<[string, string, string | null]>([
   ["cancelled", said("STATUS:CANCELLED"), "Está cancelada."],
   ["declined by the therapist", said("ATTENDEE;PARTSTAT=DECLINED:mailto:Yo@correo.co"), "La rechazaste."],
   ["declined by somebody else", said("ATTENDEE;PARTSTAT=DECLINED:mailto:ana@correo.co"), null],
+  ["declined in iCloud", said("ATTENDEE;EMAIL=yo@correo.co;PARTSTAT=DECLINED:/aMTIz/principal/"), "La rechazaste."],
   ["free", said("TRANSP:TRANSPARENT"), "No ocupa tiempo: está como disponible."],
   ["free in Outlook", said("X-MICROSOFT-CDO-BUSYSTATUS:FREE"), "No ocupa tiempo: está como disponible."],
   ["an absence", said("X-MICROSOFT-CDO-BUSYSTATUS:OOF"), "Es una ausencia tuya."],

@@ -25,6 +25,14 @@ test("a CSV file is read with the separators and encodings that programs use", a
   }
 });
 
+test("a table whose lines are whole in one column is split at its commas; a zip packed on a Mac has its calendar", async () => {
+  expect(await tableOf(bytes('"Nombre,Debe"\n"José Peña,""150.000"""'))).toEqual(LINES);
+  expect(await tableOf(bytes('Nombre\n"Peña, Ana"'))).toEqual([["Nombre"], ["Peña, Ana"]]);
+  const calendar = strToU8("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261201T150000Z\nEND:VEVENT\nEND:VCALENDAR");
+  const zip = zipSync({ "a.ics": calendar, "__MACOSX/._a.ics": new Uint8Array([0, 5, 22, 7]) });
+  expect(await readFile(new Blob([new Uint8Array(zip)]), HERE)).toMatchObject({ kind: "calendar", events: [{}] });
+});
+
 test("a list in Latin-1 with semicolons and some quotes becomes rows", async () => {
   const lines = [
     "NOMBRE;APELLIDOS;TELÉFONO;CORREO ELECTRÓNICO;D.N.I.;PRÓXIMA SESIÓN",
