@@ -4,7 +4,7 @@ import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/sup
 import { around, button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { takeWaiting } from "../../../components/ui/toast/toast";
+import { isNotice, takeWaiting } from "../../../components/ui/toast/toast";
 import { useAuth } from "../../../lib/auth";
 import { deviceNow } from "../../../lib/clock/server-clock";
 import { listDrafts } from "../../../lib/kept/drafts";
@@ -98,7 +98,7 @@ test("a status change during an undo waits for it, and changes the version that 
   const calls = answerFetch({ "appointment.update": answers, "waitlist.offers": { offers: [] } });
   const { result } = renderHook(useChangeStatus, { wrapper: around() });
   await result.current.mutateAsync({ appointment: scheduled, status: "cancelled" });
-  takeWaiting().at(-1)?.action?.onAct();
+  takeWaiting().find(isNotice)?.action?.onAct();
   await waitFor(() => expect(moves(calls)).toHaveLength(2));
   const again = result.current.mutateAsync({ appointment: scheduled, status: "cancelled" });
   undone();
