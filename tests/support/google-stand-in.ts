@@ -78,15 +78,12 @@ export async function eachAccount() {
   const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `each${index}@sereno.test`, name: "Ana" }));
   const { issuer, stop } = await startGoogle(accounts);
   afterAll(stop);
-  const account = {
-    issuer,
-    calendar: createGoogleCalendar({ issuer, ...credentials, now }),
-    token: "",
-    accessToken: "",
-  };
+  const calendar = createGoogleCalendar({ issuer, ...credentials, now });
+  const account = { issuer, calendar, email: "", token: "", accessToken: "" };
   let next = 0;
   beforeEach(async () => {
-    account.token = await obtainRefreshToken(issuer, accounts[next++]?.email ?? "");
+    account.email = accounts[next++]?.email ?? "";
+    account.token = await obtainRefreshToken(issuer, account.email);
     account.accessToken = await refreshAccess(issuer, account.token);
   });
   return account;

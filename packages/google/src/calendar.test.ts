@@ -1,37 +1,20 @@
 import { CalendarFailure } from "@sereno/core/domain/meet/ports";
-import {
-  askEvents,
-  credentials,
-  failNext,
-  obtainRefreshToken,
-  refreshAccess,
-  startGoogle,
-} from "@sereno/tests/support/google-stand-in";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createGoogleCalendar, googleEndpoints } from "./index";
+import { askEvents, eachAccount, failNext, obtainRefreshToken } from "@sereno/tests/support/google-stand-in";
+import { beforeEach, describe, expect, test } from "vitest";
+import { googleEndpoints } from "./index";
 
-let calendar: ReturnType<typeof createGoogleCalendar>;
-let made = 0;
-let id = "";
-
-const google = await startGoogle();
-afterAll(google.stop);
-const token = await obtainRefreshToken(google.issuer, "ana@sereno.test");
-beforeEach(() => {
-  made += 1;
-  id = `event0${made}`;
-  calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
-});
+const google = await eachAccount();
+const { calendar } = google;
+const id = "event01";
+let token = "";
+beforeEach(() => (token = google.token));
 
 /** Aborts after half a second if the test expects no answer (`timeout`), else after a minute, for slow machines. */
 const signal = (as = "answered") => AbortSignal.timeout(as === "timeout" ? 500 : 60_000);
 const HOUR = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };
 const LAURA = { summary: "Cita con Laura Gil", description: "Cita virtual", guest: "laura@example.test" };
 const event = (change: object = {}) => ({ id, ...LAURA, ...HOUR, ...change });
-const ask = async (method: string, body?: object) => {
-  const accessToken = await refreshAccess(google.issuer, token);
-  return askEvents({ issuer: google.issuer, accessToken }, method, `/${id}`, body);
-};
+const ask = (method: string, body?: object) => askEvents(google, method, `/${id}`, body);
 const read = async () => {
   const answer = await ask("GET");
   return answer.status === 200 ? answer.json() : null;
@@ -112,7 +95,7 @@ test("saving creates an event that is wrongly believed to exist, and restores a 
 
 test("saving gets a new access token if Google rejects the cached one", async () => {
   await calendar.save(token, event(), false, signal());
-  const body = new URLSearchParams({ token: await obtainRefreshToken(google.issuer, "ana@sereno.test") });
+  const body = new URLSearchParams({ token: await obtainRefreshToken(google.issuer, google.email) });
   expect((await fetch(googleEndpoints(google.issuer).revoke, { method: "POST", body })).status).toBe(200);
   expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
 });
@@ -162,7 +145,7 @@ describe("a failed call to Google Calendar", () => {
   });
 
   test("throws 'withheld' if the therapist did not grant access to the calendar", async () => {
-    const withheld = await obtainRefreshToken(google.issuer, "bruno@sereno.test", false);
+    const withheld = await obtainRefreshToken(google.issuer, google.email, false);
     expect(await failureOf(calendar.save(withheld, event(), false, signal()))).toEqual(["withheld", 0]);
   });
 });

@@ -1,30 +1,27 @@
 import {
   askEvents,
   countPendingFailures,
+  eachAccount,
   failNext,
   obtainRefreshToken,
   refreshAccess,
-  startGoogle,
 } from "@sereno/tests/support/google-stand-in";
-import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 
-let created = 0;
-let id: string;
-
-const google = await startGoogle();
-afterAll(google.stop);
-beforeEach(() => {
-  created += 1;
-  id = `apt0${created}aaaa`;
-});
+const google = await eachAccount();
+const id = "apt01aaaa";
 
 const accessOf = async (email: string, calendar = true) =>
   refreshAccess(google.issuer, await obtainRefreshToken(google.issuer, email, calendar));
-const accessToken = await accessOf("ana@sereno.test");
 
-const call = (method: string, path = "", body?: object, token = accessToken, signal = AbortSignal.timeout(1000)) =>
-  askEvents({ issuer: google.issuer, accessToken: token }, method, path, body, signal);
+const call = (
+  method: string,
+  path = "",
+  body?: object,
+  accessToken = google.accessToken,
+  signal = AbortSignal.timeout(1000),
+) => askEvents({ issuer: google.issuer, accessToken }, method, path, body, signal);
 
 const at = (hour: number) => ({ dateTime: `2026-11-24T${hour}:00:00Z`, timeZone: "America/Bogota" });
 const event = () => ({ id, summary: "Consulta con Laura", start: at(15), end: at(16) });
@@ -39,8 +36,8 @@ it("the stand-in's calendar deletes an event once, and keeps its id taken", asyn
 });
 
 it("the stand-in's calendar refuses invalid events, unknown events and calls without permission", async () => {
-  const others = await accessOf("bruno@sereno.test");
-  const withheld = await accessOf("bruno@sereno.test", false);
+  const others = await accessOf("each39@sereno.test");
+  const withheld = await accessOf("each39@sereno.test", false);
   const refusals: [status: number, ...Parameters<typeof call>][] = [
     [400, "POST", "", { ...event(), id: "apt_01xyz" }],
     [400, "POST", "", { id, summary: "Consulta" }],
@@ -95,7 +92,7 @@ test.each([
 ])("a request that a test fails with %s gets no answer, and its event is then answered %i", async (as, status) => {
   await failNext(google.issuer, { on: "calendar", as });
   const leave = new AbortController();
-  const outcome = expect(call("POST", "", event(), accessToken, leave.signal)).rejects.toThrow("aborted");
+  const outcome = expect(call("POST", "", event(), undefined, leave.signal)).rejects.toThrow("aborted");
   await expect.poll(() => countPendingFailures(google.issuer)).toBe(0);
   await expect.poll(async () => (await call("GET", `/${id}`)).status).toBe(status);
   leave.abort();
