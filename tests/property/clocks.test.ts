@@ -20,7 +20,7 @@ import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { bookAppointment, codeOf, updateAppointment } from "../support/acts";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { agentOf, createClock, createPractice, openTestDatabase } from "../support/practice";
 import { CHANGES, changeOn, wallClock } from "../support/wall-clock";
 
 const RUNS = extent(2, 60);
@@ -98,8 +98,7 @@ test(`in ${RUNS} practices at a clock change both checks of a slot agree with th
     await agree(slots);
     const slot = slots[wanted % slots.length];
     if (!slot) return;
-    const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok" } };
-    const booked = await bookAppointment(agent, booking(`${slot.date} ${slot.start_time}:00`, duration));
+    const booked = await bookAppointment(agentOf(ctx), booking(`${slot.date} ${slot.start_time}:00`, duration));
     expect([booked.appointment_date.slice(0, 16), booked.end_date.slice(11, 16)]).toEqual([
       `${slot.date} ${slot.start_time}`,
       slot.end_time,

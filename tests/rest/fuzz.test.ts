@@ -3,7 +3,6 @@ import { saveException } from "@sereno/core/actions/availability/save-exception"
 import { createClient } from "@sereno/core/actions/client/create";
 import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
-import type { PracticeContext } from "@sereno/core/db/context";
 import { listReminders } from "@sereno/core/queries/reminders";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -13,7 +12,7 @@ import { makeAgentToken } from "../support/app";
 import { findDepartures, findProblemDepartures, rowOf } from "../support/document";
 import { openTestApp } from "../support/each-practice";
 import { type HostileCall, hostileCall } from "../support/hostile";
-import { closedOn, createPractice } from "../support/practice";
+import { agentOf, closedOn, createPractice } from "../support/practice";
 
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
@@ -37,8 +36,7 @@ async function openPractice() {
   const exception = await saveException(ctx, closedOn("2026-12-24"));
   const other = await createClient(ctx, { name: "Beto Ruiz", phone: "3005550142" });
   const paid = await recordPayment(ctx, { client_id: other.id, amount: 50_000 });
-  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_test", label: "WhatsApp" } };
-  const announced = await recordPayment(agent, { client_id: client.id, amount: 20_000 });
+  const announced = await recordPayment(agentOf(ctx), { client_id: client.id, amount: 20_000 });
   await saveWaitlist(ctx, { id: client.id });
   const offer = await makeOffer(ctx, { client_id: client.id, start: "2026-12-02 10:00:00", duration_minutes: 60 });
   const handoff = await openHandoff(ctx, { phone: "3009990000", reason: "Pide hablar" });

@@ -5,7 +5,6 @@ import { leaseReminders } from "@sereno/core/actions/reminder/lease";
 import { markReminderFailed } from "@sereno/core/actions/reminder/mark-failed";
 import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
 import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
-import type { PracticeContext } from "@sereno/core/db/context";
 import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";
 import { readClient } from "@sereno/core/store/client/read";
 import { toConsent } from "@sereno/core/store/reminder/read";
@@ -14,7 +13,7 @@ import { beforeEach, expect, test } from "vitest";
 import { bookAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
 import { eachPracticeIn } from "../support/each-practice";
-import { createLog } from "../support/practice";
+import { agentOf, createLog } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const NOW = "2026-11-23T14:50:00Z";
@@ -76,7 +75,7 @@ test("after a withdrawal no reminder is leased, and an assistant can still repor
   for (const hour of ["07:45:00", "08:45:00", "09:45:00"])
     await bookAppointment(ctx, { client_id, appointment_date: `2026-11-24 ${hour}` });
   clock.moveTo(NOW);
-  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
+  const agent = agentOf(ctx);
   const lease = async (limit: number) => (await leaseReminders(agent, { limit }, "https://sereno.test")).reminders;
   const [sent, failed] = await lease(2);
   await post();

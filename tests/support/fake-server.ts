@@ -1,6 +1,7 @@
 import type { AppRouter } from "@sereno/api/router";
-import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { createTRPCClient, type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
+import { keepKeyUntilAnswered } from "../../web/src/lib/idempotency-key";
 
 export const fakeServer = {
   sent: [] as Operation[],
@@ -13,7 +14,7 @@ export const fakeServer = {
 };
 
 /** Replaces the HTTP link: records each call in `sent` and answers it by the next of `answers`. */
-export const answerInTurn: TRPCLink<AppRouter> =
+const answerInTurn: TRPCLink<AppRouter> =
   () =>
   ({ op }) =>
     observable((observer) => {
@@ -28,6 +29,8 @@ export const answerInTurn: TRPCLink<AppRouter> =
         (error) => observer.error(error),
       );
     });
+
+export const fakeClient = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 
 /** Rejects like a request without a response: the server may or may not have received it. */
 export const loses = (): Promise<never> => Promise.reject(TRPCClientError.from(new TypeError("Failed to fetch")));

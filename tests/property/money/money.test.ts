@@ -25,7 +25,7 @@ import {
 } from "../../support/acts";
 import { finishClientTasks } from "../../support/client-work";
 import { driftOf, recordsOf } from "../../support/drift";
-import { createClock, createPractice, openOwnTable } from "../../support/practice";
+import { agentOf, createClock, createPractice, openOwnTable } from "../../support/practice";
 import { createRandom } from "../../support/random";
 import { Ledger, OUTCOMES, type Outcome } from "./model";
 
@@ -79,7 +79,6 @@ async function live(seed: number): Promise<void> {
     clock.moveTo(new Date(moment).toISOString());
   };
   const ctx = await createPractice(db, { clock });
-  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } };
   const pack = await createPackage(ctx, { name: "Dos", sessions: 2, validity_months: 1 });
   const { practice_id } = ctx.practice;
   const model = new Ledger();
@@ -213,7 +212,7 @@ async function live(seed: number): Promise<void> {
         const named = parts ?? pick([[], null]);
         const input = { client_id, amount, parts: asked ?? named };
         const told = model.announce(client, { amount, parts: named, now: now() });
-        await both(`announce ${amount} ${JSON.stringify(named)}`, recordPayment(agent, input), told);
+        await both(`announce ${amount} ${JSON.stringify(named)}`, recordPayment(agentOf(ctx, "sell"), input), told);
         break;
       }
       case 6: {

@@ -7,9 +7,7 @@ import { AppError } from "@sereno/core/errors";
 import type { Clock } from "@sereno/core/lib/time/clock";
 import fc from "fast-check";
 import { bookAppointment, bookSeries, createPackage, recordPayment, updateAppointment } from "../../support/acts";
-import { createPractice } from "../../support/practice";
-
-export const AGENT = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
+import { agentOf, createPractice } from "../../support/practice";
 
 /** Turns a refusal into null, because a refused change has no effect. @throws any other error */
 export const orRefused = (error: unknown) => {
@@ -65,7 +63,7 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
   await recordPayment(ctx, paid);
   if (!drawn.announced) return;
   const announced = { client_id, amount: drawn.announced, method: "nequi" };
-  await recordPayment({ ...ctx, actor: AGENT }, announced).catch(orRefused);
+  await recordPayment(agentOf(ctx, "sell"), announced).catch(orRefused);
 }
 
 export async function openDrawn(db: Database, clock: Clock, { people }: { people: Person[] }) {

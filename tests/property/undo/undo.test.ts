@@ -12,10 +12,10 @@ import { expect, inject, test } from "vitest";
 import { extent } from "../../extent";
 import { takeCopy } from "../../support/copy";
 import { driftOf, type Records, recordsOf } from "../../support/drift";
-import { createClock, nextRequestOf, openOwnTable } from "../../support/practice";
+import { agentOf, createClock, nextRequestOf, openOwnTable } from "../../support/practice";
 import { proceduresOf } from "../../support/procedures";
 import { ACTIONS, type ActionName } from "./actions";
-import { AGENT, openDrawn, orRefused, practice } from "./practices";
+import { openDrawn, orRefused, practice } from "./practices";
 import undone from "./undone.json" with { type: "json" };
 
 const RUNS = extent(1, 60);
@@ -149,7 +149,7 @@ test(`over ${RUNS * STEPS} random steps an action and its undo change nothing, a
         const act = () => {
           let drawn = 0;
           const draw = (below: number) => (seed[drawn++ % seed.length] ?? 0) % below;
-          return ACTIONS[name]({ ctx, agent: { ...ctx, actor: AGENT }, records, draw }).catch(orRefused);
+          return ACTIONS[name]({ ctx, agent: agentOf(ctx, "sell"), records, draw }).catch(orRefused);
         };
         const taken = await act();
         await taken?.undo();

@@ -1,17 +1,14 @@
 import type { User } from "@sereno/core/domain/auth/schema";
 import { userFixture as before } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { testScreens } from "@sereno/tests/support/screens";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { AuthProvider, useAuth } from "./auth";
 import { clearSession, storeSession } from "./session";
 import { queryClient } from "./trpc";
 
-afterEach(() => {
-  cleanup();
-  clearSession();
-  vi.unstubAllGlobals();
-});
+testScreens();
 
 const carla = { ...before, id: "usr_2", name: "Carla" };
 

@@ -1,11 +1,9 @@
-import type { AppRouter } from "@sereno/api/router";
-import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
-import { createTRPCClient, TRPCClientError } from "@trpc/client";
+import { fakeClient as client, fakeServer, loses } from "@sereno/tests/support/fake-server";
+import { TRPCClientError } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isInDoubt } from "./errors";
-import { type Attempt, begin, isUnanswered, keepKeyUntilAnswered, newAttempt } from "./idempotency-key";
+import { type Attempt, begin, isUnanswered, newAttempt } from "./idempotency-key";
 
-const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 const annul = () => client.payment.annul.mutate({ id: "pay_1", reason: "Error" });
 const keys = (path: string) => fakeServer.mutations().flatMap((op) => (op.path === path ? [op.context.key] : []));
 

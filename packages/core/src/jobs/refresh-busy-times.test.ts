@@ -1,7 +1,7 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { testKeys } from "@sereno/tests/support/practice";
+import { agentOf, testKeys } from "@sereno/tests/support/practice";
 import { afterEach, expect, test } from "vitest";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
@@ -22,8 +22,7 @@ afterEach(async () => saveBookingRules(await asTherapist(), { busy_from_google: 
 const at = (date: string, time: string) => ({ dateTime: `${date}T${time}:00-05:00` });
 const hour = (date: string, start: string, end: string, more: object = {}) =>
   Object.assign({ summary: "Odontólogo", start: at(date, start), end: at(date, end) }, more);
-const AGENT = { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" } as const;
-const asAgent = async (): Promise<PracticeContext> => ({ ...(await asTherapist()), actor: AGENT });
+const asAgent = async () => agentOf(await asTherapist(), "sell");
 const switchOn = async () => saveBookingRules(await asTherapist(), { busy_from_google: true });
 const free = async (who: PracticeContext, date = "2026-11-24") => {
   const day = { start_date: date, end_date: date, slot_duration_minutes: 60, only_available: true };

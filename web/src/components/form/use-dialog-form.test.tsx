@@ -1,15 +1,14 @@
-import type { AppRouter } from "@sereno/api/router";
 import { userFixture } from "@sereno/tests/support/answers";
-import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
+import { fakeClient as client, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { show, testScreens } from "@sereno/tests/support/screens";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { createTRPCClient, TRPCClientError } from "@trpc/client";
+import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { useAuth } from "../../lib/auth";
 import { deviceNow } from "../../lib/clock/server-clock";
-import { isUnanswered, keepKeyUntilAnswered, useAttempt } from "../../lib/idempotency-key";
+import { isUnanswered, useAttempt } from "../../lib/idempotency-key";
 import { type Draft, listDrafts } from "../../lib/kept/drafts";
 import { readKept } from "../../lib/kept/kept";
 import { clearSession } from "../../lib/session";
@@ -30,8 +29,6 @@ type Form = z.infer<typeof Form>;
 const FIELDS = ["patient_name", "patient_email", "notes"] as const;
 const KEPT = { patient_name: "Elena Paz", patient_email: "" };
 const OPENED: Form = { ...KEPT, notes: "" };
-
-const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 
 const rereads = (patient_name: string) => async () => ({ version: 2, patient_name, patient_email: null });
 const saves = async () => ({});

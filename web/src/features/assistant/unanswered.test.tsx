@@ -1,19 +1,16 @@
-import type { AppRouter } from "@sereno/api/router";
 import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Handoff } from "@sereno/core/domain/handoff/output";
 import { anActivity, userFixture } from "@sereno/tests/support/answers";
-import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
+import { fakeClient as client, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { answerFetch, inTurn } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { createTRPCClient } from "@trpc/client";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../../components/ui/button";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
 import { useAuth } from "../../lib/auth";
-import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import { storeSession } from "../../lib/session";
 import { queryClient } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
@@ -26,7 +23,6 @@ import StoppedEndpoint from "./endpoints/stopped-endpoint";
 
 testScreens();
 
-const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 const AT = "2026-11-25T15:00:00.000Z";
 const APPROVAL: Approval = {
   ...{ id: "apv_1", act: "cancel", client_id: null, client_name: "Ana Peña", text: "Cancelar la cita" },

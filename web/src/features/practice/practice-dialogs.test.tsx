@@ -70,7 +70,6 @@ test.each([
   );
   await act(async () => fireEvent.click(screen.getByText("Salir")));
   await waitFor(() => expect(screen.queryAllByText(ASKED).map(({ textContent }) => textContent)).toEqual(asked));
-  window.history.replaceState(null, "", "/");
 });
 
 test("to continue a draft of the profile from an import with unsaved input asks first", async () => {
@@ -80,7 +79,6 @@ test("to continue a draft of the profile from an import with unsaved input asks 
   leaveFor("/profile", go);
   await screen.findByText(ASKED);
   expect(go).not.toHaveBeenCalled();
-  window.history.replaceState(null, "", "/");
 });
 
 const SAVED = { ...profileFixture, bank_name: "Bancolombia", breb_key: "@ana" };

@@ -10,7 +10,7 @@ import {
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { openDying } from "@sereno/tests/support/practice";
+import { agentOf, openDying } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
 import { expect, inject, test } from "vitest";
 import { ListAppointmentsInput } from "../../domain/appointment/schema";
@@ -90,8 +90,7 @@ test("before and after a merge's job, the id of each merged client lists the rec
     expect(active_purchases).toHaveLength(1);
     expect((await listByName(ctx, "Lucía")).purchases).toMatchObject([{ client_id: into, client_name: "Lucía" }]);
   };
-  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
-  const { id } = await bookAppointment(agent, { client_id: from, appointment_date: "2026-12-08 10:00:00" });
+  const { id } = await bookAppointment(agentOf(ctx), { client_id: from, appointment_date: "2026-12-08 10:00:00" });
   await deleteAppointment(ctx, { id });
   await resolveHandoff(ctx, (await handOver({ client_id: from })).id);
   await updateClient(ctx, { id: third, phone: "+573001112231" });

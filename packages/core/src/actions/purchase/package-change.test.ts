@@ -1,8 +1,8 @@
 import { addPackage, bookAppointment, codeOf, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { agentOf } from "@sereno/tests/support/practice";
 import { beforeEach, expect, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
 import { editSessionsUsed } from "./edit-sessions-used";
@@ -105,6 +105,5 @@ test("a closed appointment's package cannot change; sending the same package aga
 
 test("an agent cannot change an appointment's package", async () => {
   const { id } = await book("2026-12-01 10:00:00");
-  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok", label: "WhatsApp" } };
-  expect(await codeOf(updateAppointment(agent, { id, package_id }))).toBe("forbidden");
+  expect(await codeOf(updateAppointment(agentOf(ctx), { id, package_id }))).toBe("forbidden");
 });

@@ -1,9 +1,9 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { agentOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
-import type { PracticeContext } from "../../db/index";
 
 const { db, ctx } = await eachPracticeIn("shared", "2026-11-23T15:00:00Z");
 
@@ -18,9 +18,9 @@ test.each([
       const patient = { patient_name: `Persona ${hour}`, patient_phone: "3001234567" };
       ids.push((await bookAppointment(ctx, { ...patient, appointment_date: `2026-11-25 ${hour}:00:00` })).id);
     }
-    const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } };
     const [first = "", second = "", third = "", fourth = ""] = ids;
-    const cancel = (id: string, over = db) => updateAppointment({ ...agent, db: over }, { id, status: "cancelled" });
+    const cancel = (id: string, over = db) =>
+      updateAppointment({ ...agentOf(ctx), db: over }, { id, status: "cancelled" });
     await cancel(first);
     await cancel(second);
     const between = meanwhile(db, isRead, () => cancel(third));
