@@ -1,8 +1,17 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Text of a file below a folder, by default below the repository. */
+export const readText = (path: string, root = ROOT): string => readFileSync(join(root, path), "utf8");
+
+/** Rows of a text file: each begins with a line that is not indented. */
+export const rowsIn = (path: string): string[] =>
+  readText(path)
+    .trim()
+    .split(/\n(?=\S)/);
 
 const SKIPPED = /^(\..*|node_modules|dist|test-results)$/;
 

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT, sourceFiles } from "./files.ts";
+import { ROOT, readText, sourceFiles } from "./files.ts";
 
 /** A test that imports tests/support needs a database, unless it imports only random numbers. */
 const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
@@ -15,4 +13,4 @@ export function projectOf(file: string, text: string): "pure" | "web" | "databas
 export const databaseTests = (): string[] =>
   sourceFiles(ROOT)
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith("tests/infra/"))
-    .filter((file) => projectOf(file, readFileSync(join(ROOT, file), "utf8")) === "database");
+    .filter((file) => projectOf(file, readText(file)) === "database");

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
+import { readText } from "../files";
 
 export interface Expression {
   file: string;
@@ -13,7 +12,7 @@ export interface Expression {
 const WORD = "x";
 
 export function expressionsOf(root: string, file: string): Expression[] {
-  const text = readFileSync(join(root, file), "utf8");
+  const text = readText(file, root);
   const { program } = parseSync(file, text);
   const found: Expression[] = [];
   const known = new Map<string, string>();

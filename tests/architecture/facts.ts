@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { sourceFiles } from "../files";
+import { readText, sourceFiles } from "../files";
 import { type Import, importsOf } from "./imports";
 
 type Face = "screen" | "REST" | "MCP" | "mail" | "PDF" | "link page";
@@ -155,7 +153,7 @@ class Sources {
     const files = sourceFiles(root).filter(
       (file) => /^(packages\/[^/]+\/src|functions|web\/src)\//.test(file) && !/\.test\.tsx?$|fixture/.test(file),
     );
-    this.texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+    this.texts = new Map(files.map((file) => [file, readText(file, root)]));
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 

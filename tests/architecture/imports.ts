@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
+import { readText } from "../files";
 
 export interface Import {
   /** The importing file's path, relative to the root. */
@@ -41,7 +41,7 @@ function placeOf(from: string, request: string): string {
 }
 
 export function importsOf(root: string, file: string): Import[] {
-  const text = readFileSync(join(root, file), "utf8");
+  const text = readText(file, root);
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   return [
     ...staticImports.map(({ moduleRequest, entries }) => ({

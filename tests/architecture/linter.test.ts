@@ -1,10 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ROOT } from "../files";
+import { readText } from "../files";
 import { plant, type Tree } from "./plant";
 
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
@@ -15,7 +13,7 @@ const Report = z.object({
 const settings = Object.fromEntries(
   [".biome.json", ...["clock", "random", "reads"].map((name) => `tests/architecture/${name}.grit`)].map((file) => [
     file,
-    readFileSync(join(ROOT, file), "utf8"),
+    readText(file),
   ]),
 );
 

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ROOT, sourceFiles } from "../files";
+import { ROOT, readText, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
 /** Packages that the specification requires, each imported by product code. */
@@ -29,8 +29,7 @@ const Manifest = z.object({
   workspaces: z.optional(z.array(z.string())),
 });
 
-const manifestOf = (workspace: string) =>
-  Manifest.parse(JSON.parse(readFileSync(join(ROOT, workspace, "package.json"), "utf8")));
+const manifestOf = (workspace: string) => Manifest.parse(JSON.parse(readText(`${workspace}/package.json`)));
 
 const foldersOf = (pattern: string) =>
   pattern.endsWith("/*")
@@ -63,7 +62,7 @@ test.each(IMPORTED)("%s is imported by the product, in workspaces that list it",
 
 test.each(OTHERWISE)("$name is listed by $workspace and used in $file", ({ name, workspace, file, taken }) => {
   expect(listedBy.get(workspace)).toContain(name);
-  expect(readFileSync(join(ROOT, file), "utf8")).toMatch(taken);
+  expect(readText(file)).toMatch(taken);
 });
 
 test.each(NEIGHBOURS)("no workspace lists %s", (name) => {

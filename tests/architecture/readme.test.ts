@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT, sourceFiles } from "../files";
+import { ROOT, readText, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
 const PARTS = ["packages/core", "packages/api", "web", "infra", "tests"];
@@ -24,15 +24,14 @@ const PAGES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 /** Path prefixes that a page may leave out. */
 const FROM = ["", "packages/core/src/", "packages/core/src/store/", "packages/api/src/", "web/src/", "web/src/lib/"];
 
-const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-const proseOf = (page: string) => read(page).replace(/^ *```[\s\S]*?^ *```/gm, "");
+const proseOf = (page: string) => readText(page).replace(/^ *```[\s\S]*?^ *```/gm, "");
 const isThere = (file: string) => existsSync(join(ROOT, file));
 
 const declares = (file: string, name: string) =>
-  new RegExp(`\\b(const|function|class|interface|type)\\s+${name}\\b`).test(read(file));
+  new RegExp(`\\b(const|function|class|interface|type)\\s+${name}\\b`).test(readText(file));
 
 const sources = ["packages", "web", "tests", "functions", "infra"]
-  .flatMap((folder) => sourceFiles(join(ROOT, folder)).map((file) => read(join(folder, file))))
+  .flatMap((folder) => sourceFiles(join(ROOT, folder)).map((file) => readText(join(folder, file))))
   .join("\n");
 
 describe.each(PAGES)("%s", (page) => {
@@ -62,7 +61,7 @@ describe.each(PAGES)("%s", (page) => {
   });
 
   test(`has no line of more than ${LONGEST_LINE} characters`, () => {
-    const lines = read(page).split("\n");
+    const lines = readText(page).split("\n");
     expect(lines.filter((line) => [...line].length > LONGEST_LINE)).toEqual([]);
   });
 });
@@ -75,7 +74,7 @@ const slug = (heading: string) =>
 
 /** The anchors of a page's headings, with and without the requirement numbers in brackets at their end. */
 function anchorsOf(page: string): string[] {
-  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  const headings = [...readText(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return [...headings, ...headings.map((heading) => heading.replace(/ \[.*\]$/, ""))].map(slug);
 }
 
@@ -98,7 +97,7 @@ test("all documents together are at most 90 KB", () => {
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MOST_OF_ALL);
 });
 
-const sectionOf = (page: string, title: string) => read(page).split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+const sectionOf = (page: string, title: string) => readText(page).split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
 const walk = sectionOf("README.md", "How a request walks");
 
 const importedBy = (file: string) => importsOf(ROOT, file).map(({ to }) => `${to}.ts`);
@@ -111,10 +110,10 @@ test("README.md follows a request from the procedure to the functions that it ca
   const hops = walk.split(/^\d\. /m).slice(1, 4);
   const files = hops.map((hop) => /\]\(([^)]+)\)/.exec(hop)?.[1] ?? "");
   const [procedure = "", ...functions] = hops.map((hop) => /: `(\w+)`/.exec(hop)?.[1] ?? "");
-  const ofProcedure = read(files[0] ?? "")
+  const ofProcedure = readText(files[0] ?? "")
     .split(new RegExp(`^  ${procedure}: `, "m"))[1]
     ?.split(/^ {2}\w+: /m)[0];
-  const bodies = [ofProcedure, ...files.slice(1).map(read)];
+  const bodies = [ofProcedure, ...files.slice(1).map((file) => readText(file))];
   functions.forEach((name, hop) => {
     expect(bodies[hop]).toMatch(new RegExp(`\\b${name}[()]`));
     expect(reachedFrom(files[hop] ?? "")).toContain(files[hop + 1]);

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../files";
+import { rowsIn } from "../files";
 import { plant, type Tree } from "./plant";
 import { findBreaches, importsBelow, RULES } from "./rules";
 import { findStrayWrites } from "./writes";
@@ -17,14 +15,10 @@ function breachesOf(tree: Tree) {
 const support = "@sereno/tests/support";
 
 /** For each rule, the cases that it must refuse, each a file and its text. '+' adds a file to the case above it. */
-const BREAKING = readFileSync(join(ROOT, "tests/architecture/breaking.txt"), "utf8");
-
-const breaking = BREAKING.trim()
-  .split(/\n(?=\S)/)
-  .flatMap((text) => {
-    const [rule = "", ...cases] = text.split(/\n {2}(?!\+)/);
-    return cases.map((each): [rule: string, files: string] => [rule, each]);
-  });
+const breaking = rowsIn("tests/architecture/breaking.txt").flatMap((text) => {
+  const [rule = "", ...cases] = text.split(/\n {2}(?!\+)/);
+  return cases.map((each): [rule: string, files: string] => [rule, each]);
+});
 
 const treeOf = (files: string): Tree =>
   Object.fromEntries(

@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ROOT } from "../files";
+import { readText } from "../files";
 import { wrongInCmd } from "./scripts";
 
 const Manifest = z.object({
   workspaces: z.optional(z.array(z.string())),
   scripts: z._default(z.record(z.string(), z.string()), {}),
 });
-const manifestOf = (folder: string) =>
-  Manifest.parse(JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")));
+const manifestOf = (folder: string) => Manifest.parse(JSON.parse(readText(`${folder}/package.json`)));
 
 const PACKAGES = ["api", "core", "google", "local", "webhooks"].map((name) => `packages/${name}`);
 const FOLDERS = [".", ...PACKAGES, "functions", "infra", "web", "tests"];

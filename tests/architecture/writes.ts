@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
-import { sourceFiles } from "../files";
+import { readText, sourceFiles } from "../files";
 import type { Breach } from "./imports";
 
 const CORE = "packages/core/src/";
@@ -18,7 +16,7 @@ export const findStrayWrites = (root: string): Breach[] =>
     .flatMap((file) => writesIn(root, file));
 
 function writesIn(root: string, file: string): Breach[] {
-  const text = readFileSync(join(root, file), "utf8");
+  const text = readText(file, root);
   const found: Breach[] = [];
   new Visitor({
     CallExpression({ callee, start }) {

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { importsOf } from "../architecture/imports";
-import { ROOT, sourceFiles } from "../files";
+import { ROOT, readText, sourceFiles } from "../files";
 import { buildWeb, runNpm } from "../npm";
 import { halfOf, momentsFrom } from "./moments";
 
@@ -35,7 +33,7 @@ function datedTests({ isTest, asks, apart }: Dated): string[] {
     if (found !== undefined) return found;
     known.set(name, false);
     const isIt =
-      asks.test(readFileSync(join(ROOT, file), "utf8")) ||
+      asks.test(readText(file)) ||
       importsOf(ROOT, file).some(({ to, isType }) => to.startsWith("tests/") && !isType && isDated(to));
     known.set(name, isIt);
     return isIt;

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "../files";
+import { readText } from "../files";
 import { ACCOUNT, BOUNDARY, type Facts, filled, MOST_POLICY, may, sizeOf } from "./iam";
 import { namesIn, wrongNames } from "./names";
 import { recordedProduction, routerOfPreviews } from "./recorded";
@@ -58,7 +56,7 @@ test("the role that deploys production is refused to a job on another branch, ev
 });
 
 test("the jobs of deploy.yml use the environments that the roles trust", () => {
-  const workflow = readFileSync(join(ROOT, ".github/workflows/deploy.yml"), "utf8");
+  const workflow = readText(".github/workflows/deploy.yml");
   const asked = [...workflow.matchAll(/environment:(?:\n {6}name:)? (\w+)/g)].map(([, name]) => name);
   expect(new Set(asked)).toEqual(new Set(["production", "preview"]));
 });

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ROOT } from "../files";
+import { readText } from "../files";
 import { ofType } from "./deploy";
 import { JOBS as JOBS_WITHOUT_MAILS, recordedProduction } from "./recorded";
 
@@ -12,7 +10,7 @@ const functions = ofType(production, "aws:lambda/function:Function");
 const filters = ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter");
 const logOf = (name: string) => ofType(production, "aws:cloudwatch/logGroup:LogGroup")[`${name}LogGroup`]?.name;
 const callsOf = (name: string) => ({ dimensions: { FunctionName: functions[`${name}Function`]?.name } });
-const read = (file: string) => readFileSync(join(ROOT, "infra", file), "utf8");
+const read = (file: string) => readText(`infra/${file}`);
 const TOPIC = "arn:aws:sns:us-east-1:123456789012:AlarmsTopic";
 const API = ["Trpc", "Rest", "Mcp"].map((name) => [name, name === "Trpc" ? "tRPC" : name.toUpperCase()] as const);
 const JOBS = [...JOBS_WITHOUT_MAILS, "SendReminders"];

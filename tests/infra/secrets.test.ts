@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROOT } from "../files";
+import { ROOT, readText } from "../files";
 
 const home = mkdtempSync(join(tmpdir(), "sereno-secrets-"));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -31,7 +31,7 @@ function shell(script: string, input = "") {
 }
 
 test("the README's command passes each key to SST unchanged and not as an argument", () => {
-  const readme = readFileSync(join(ROOT, "infra/README.md"), "utf8");
+  const readme = readText("infra/README.md");
   const [loop = ""] = /for name in GoogleClientId[\s\S]*?\n {3}done/.exec(readme) ?? [];
   const names = /for name in (.*);/.exec(loop)?.[1]?.split(" ") ?? [];
   const keys = ["--an-option", "-x,next", 'quo"ted$HOME', "back\\slash", "AAAA_-", "last"];

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { plant } from "../architecture/plant";
-import { ROOT } from "../files";
+import { ROOT, readText } from "../files";
 import { BRANCHES, stageOf } from "./branches";
 
 const GITHUB = join(ROOT, ".github");
@@ -79,10 +79,10 @@ test("every job has its own permissions and persists no credentials", () => {
 
 test("each push is tested on Lambda's version of Node, and a weekly workflow on the oldest supported version", () => {
   const node = (file: string) => [...text(file).matchAll(/node-version: "?([\d.]+)/g)].map(([, version]) => version);
-  const oldest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).engines.node;
+  const oldest = JSON.parse(readText("package.json")).engines.node;
   expect(`>=${node("workflows/oldest-node.yml")}`).toBe(oldest);
   expect(new Set(files.filter((file) => file !== "workflows/oldest-node.yml").flatMap(node))).toEqual(new Set(["24"]));
-  expect(readFileSync(join(ROOT, "infra/function.ts"), "utf8")).toContain('runtime: "nodejs24.x"');
+  expect(readText("infra/function.ts")).toContain('runtime: "nodejs24.x"');
 });
 
 test("the build writes a bill of materials that lists the packages", () => {

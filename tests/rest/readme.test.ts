@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { readText } from "../files";
 import { signIn, useOneMachine } from "../support/one-machine";
 
-const README = readFileSync(fileURLToPath(new URL("../../packages/api/README.md", import.meta.url)), "utf8");
+const README = readText("packages/api/README.md");
 const CURL = fileURLToPath(new URL("../support/curl.mjs", import.meta.url));
 
 function guideLines(): string {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { NEXT } from "@sereno/api/descriptions/codes";
 import { FIELDS } from "@sereno/api/descriptions/fields";
@@ -9,6 +7,7 @@ import { openApiDocument } from "@sereno/api/openapi";
 import { restTable } from "@sereno/api/rest-table";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { readText } from "../files";
 
 const documents = { everyone: openApiDocument(), agent: openApiDocument("agent") };
 
@@ -144,7 +143,7 @@ test("every description in the sources is used in the document", () => {
 });
 
 test("the guide at /llms.txt names only existing operations and error codes", () => {
-  const guide = readFileSync(fileURLToPath(new URL("../../web/public/llms.txt", import.meta.url)), "utf8");
+  const guide = readText("web/public/llms.txt");
   const calls = [...guide.matchAll(/`(GET|POST|PUT|DELETE) \/api\/v1(\/[^`\s]+)`/g)];
   expect(calls.length).toBeGreaterThan(6);
   for (const [call, method = "", path = ""] of calls)

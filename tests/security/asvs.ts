@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../files";
+import { rowsIn } from "../files";
 
 /** Proof of a requirement: a test by part of its title, a section of a document by its heading, or a text in a file. */
 export type Proof = { file: string } & ({ test: string } | { section: string } | { says: string });
@@ -17,22 +15,16 @@ export interface Requirement {
 const BECAUSE = "because ";
 
 /** The requirements of OWASP ASVS 5.0.0, levels 1 and 2. Their short titles in asvs.txt are not the standard's. */
-export const REQUIREMENTS = readRows(readFileSync(join(ROOT, "tests/security/asvs.txt"), "utf8"));
+export const REQUIREMENTS = rowsIn("tests/security/asvs.txt").map(readRow);
 
 /** A row: numbers and verdict, then proofs ('file: test', 'file # section', 'file = text | text') and a reason. */
-function readRows(text: string): Requirement[] {
-  return text
-    .trim()
-    .split(/\n(?=\S)/)
-    .map((row) => {
-      const [head = "", ...lines] = row.split(/\n +|(?<=not here) (?=because )/);
-      const [, numbers, verdict] =
-        /^(\d[\d. -]*\d)(?: \(level [12]\))? (holds|partly|not here)(?=$|: )/.exec(head) ?? [];
-      if (!numbers || !verdict) throw new Error(`'${head}' needs numbers and a verdict`);
-      const because = lines.find((line) => line.startsWith(BECAUSE))?.slice(BECAUSE.length);
-      const proofs = lines.filter((line) => !line.startsWith(BECAUSE)).flatMap(readProofs);
-      return { numbers, verdict, proofs, because };
-    });
+function readRow(row: string): Requirement {
+  const [head = "", ...lines] = row.split(/\n +|(?<=not here) (?=because )/);
+  const [, numbers, verdict] = /^(\d[\d. -]*\d)(?: \(level [12]\))? (holds|partly|not here)(?=$|: )/.exec(head) ?? [];
+  if (!numbers || !verdict) throw new Error(`'${head}' needs numbers and a verdict`);
+  const because = lines.find((line) => line.startsWith(BECAUSE))?.slice(BECAUSE.length);
+  const proofs = lines.filter((line) => !line.startsWith(BECAUSE)).flatMap(readProofs);
+  return { numbers, verdict, proofs, because };
 }
 
 function readProofs(line: string): Proof[] {

@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { openEntities } from "@sereno/core/db/database";
 import { describe, expect, test } from "vitest";
-import { ROOT, sourceFiles } from "../files";
+import { ROOT, readText, sourceFiles } from "../files";
 import { PERSONAL_DATA } from "./personal-data";
-
-const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 const namesOf = (isBrowsers: boolean) =>
   PERSONAL_DATA.filter(({ what }) => what.startsWith("browser: ") === isBrowsers).flatMap(({ keptAs }) => keptAs);
@@ -27,7 +24,7 @@ function textOf(source: string, name: string): string {
 function browserKeys(): string[] {
   const sources = sourceFiles(join(ROOT, "web/src"))
     .filter((file) => !file.includes(".test."))
-    .map((file) => ({ file, source: read(join("web/src", file)) }));
+    .map((file) => ({ file, source: readText(join("web/src", file)) }));
   const plain = sources
     // `kept.ts` stores the keys that its callers pass. The search for `keptKey` below finds these keys.
     .filter(({ file }) => file !== "lib/kept/kept.ts")
@@ -76,7 +73,7 @@ const TOLD: Record<string, string> = {
 };
 
 test("the privacy page mentions eleven kinds of personal records, such as appointments and payments", () => {
-  const page = read("web/src/features/legal/privacy-page.tsx").replace(/\s+/g, " ");
+  const page = readText("web/src/features/legal/privacy-page.tsx").replace(/\s+/g, " ");
   for (const [entity, words] of Object.entries(TOLD)) {
     expect(fieldsOf.has(entity)).toBe(true);
     expect(page).toContain(words);
@@ -86,6 +83,6 @@ test("the privacy page mentions eleven kinds of personal records, such as appoin
 test("the web uses neither cookies nor IndexedDB nor computed keys of browser storage", () => {
   const elsewhere = sourceFiles(join(ROOT, "web"))
     .filter((file) => file.startsWith("src/") || file.startsWith("worker/"))
-    .filter((file) => /indexedDB|document\.cookie|cookieStore|Storage\[/.test(read(join("web", file))));
+    .filter((file) => /indexedDB|document\.cookie|cookieStore|Storage\[/.test(readText(join("web", file))));
   expect(elsewhere).toEqual([]);
 });

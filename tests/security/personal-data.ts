@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../files";
+import { rowsIn } from "../files";
 
 interface Kept {
   what: string;
@@ -13,19 +11,14 @@ interface Kept {
 }
 
 /** All data that Sereno stores. `inventory.test.ts` compares it with the table's records and the web's keys. */
-export const PERSONAL_DATA = readRows(readFileSync(join(ROOT, "tests/security/personal-data.txt"), "utf8"));
+export const PERSONAL_DATA = rowsIn("tests/security/personal-data.txt").map(readRow);
 
-/** Reads rows: 'what = where it is kept', then four lines with class, reason, duration and readers. */
-function readRows(text: string): Kept[] {
-  return text
-    .trim()
-    .split(/\n(?=\S)/)
-    .map((row) => {
-      const [head = "", ...cells] = row.split("\n");
-      const [what = "", keptAs = ""] = head.split(" =");
-      const [kind = "", why = "", until = "", seenBy = ""] = ["class", "why", "until", "seen by"].map((name, at) =>
-        cells[at]?.startsWith(`  ${name}: `) ? cells[at].slice(name.length + 4) : "",
-      );
-      return { what, keptAs: keptAs.split(" ").filter(Boolean), class: kind, why, until, seenBy };
-    });
+/** Reads a row: 'what = where it is kept', then four lines with class, reason, duration and readers. */
+function readRow(row: string): Kept {
+  const [head = "", ...cells] = row.split("\n");
+  const [what = "", keptAs = ""] = head.split(" =");
+  const [kind = "", why = "", until = "", seenBy = ""] = ["class", "why", "until", "seen by"].map((name, at) =>
+    cells[at]?.startsWith(`  ${name}: `) ? cells[at].slice(name.length + 4) : "",
+  );
+  return { what, keptAs: keptAs.split(" ").filter(Boolean), class: kind, why, until, seenBy };
 }

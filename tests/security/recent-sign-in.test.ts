@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
 import { createClient } from "@sereno/core/actions/client/create";
 import { createEndpoint } from "@sereno/core/actions/endpoint/create";
@@ -8,7 +6,7 @@ import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { createWebhooks } from "@sereno/webhooks";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ROOT } from "../files";
+import { readText } from "../files";
 import { createTestApp } from "../support/app";
 import { openTestApp } from "../support/each-practice";
 import { credentials, now, startGoogle } from "../support/google-stand-in";
@@ -53,7 +51,7 @@ test("SECURITY.md lists exactly the procedures that need a recent sign-in", () =
     Reflect.get(Object(procedure), "_def").meta?.needsRecentSignIn === true;
   const grave = Object.entries(appRouter._def.procedures).filter(needsRecentSignIn);
   expect(grave.map(([name]) => name).sort()).toEqual(Object.keys(GRAVE));
-  const [, sessions = ""] = readFileSync(join(ROOT, ".github/SECURITY.md"), "utf8").split("## Sessions");
+  const [, sessions = ""] = readText(".github/SECURITY.md").split("## Sessions");
   for (const name of Object.keys(GRAVE)) expect(sessions.split("\n## ")[0]).toContain(`\`${name}\``);
 });
 

@@ -1,15 +1,15 @@
-import { readFileSync } from "node:fs";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
 import { describe, expect, inject, test } from "vitest";
+import { readText } from "../files";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
 import { eachPracticeIn } from "../support/each-practice";
 import { practiceOf } from "../support/google";
 import { createPractice, testKeys } from "../support/practice";
 
 const { db, clock, ctx, app } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", { agent_enabled: true });
-const guide = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
+const guide = readText("infra/README.md");
 
 /** A database that processes no batch write, as DynamoDB may while it is busy. */
 function leavingUnprocessed() {

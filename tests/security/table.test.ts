@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ROOT, readText } from "../files";
 import { type Proof, REQUIREMENTS, type Requirement } from "./asvs";
-
-const ROOT = new URL("../../", import.meta.url);
 
 const ALL =
   "1.1.1-1.1.2 1.2.1-1.2.9 1.3.1-1.3.11 1.4.1-1.4.3 1.5.1-1.5.2 2.1.1-2.1.3 2.2.1-2.2.3 2.3.1-2.3.4 2.4.1 " +
@@ -26,8 +25,8 @@ const numbersIn = (text: string): string[] =>
   });
 
 function missing(proof: Proof): string | null {
-  if (!existsSync(fileURLToPath(new URL(proof.file, ROOT)))) return "names no file";
-  const text = readFileSync(new URL(proof.file, ROOT), "utf8");
+  if (!existsSync(join(ROOT, proof.file))) return "names no file";
+  const text = readText(proof.file);
   if ("says" in proof) return text.includes(proof.says) ? null : "does not say so";
   if ("section" in proof) return headings(text).includes(proof.section) ? null : "names no section";
   return titles(text).some((each) => each.includes(proof.test)) ? null : "names no test";

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { ROOT, sourceFiles } from "../files";
+import { basename } from "node:path";
+import { ROOT, readText, sourceFiles } from "../files";
 
 const CALL = /\blazyDialog\(/g;
 const LOADS = /\blazyDialog\(\s*(?:async )?\(\) => [^;]*?import\("([^"]+)"\)/g;
@@ -9,7 +8,7 @@ const LOADS = /\blazyDialog\(\s*(?:async )?\(\) => [^;]*?import\("([^"]+)"\)/g;
 export function dialogParts(): string[] {
   const files = sourceFiles(ROOT).filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !file.includes(".test."));
   const paths = files.flatMap((file) => {
-    const text = readFileSync(join(ROOT, file), "utf8");
+    const text = readText(file);
     const loaded = [...text.matchAll(LOADS)].flatMap(([, path]) => path ?? []);
     const calls = [...text.matchAll(CALL)].length;
     if (loaded.length !== calls)

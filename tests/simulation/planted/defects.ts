@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../../files";
+import { readText } from "../../files";
 
 export interface Defect {
   name: string;
@@ -10,7 +8,7 @@ export interface Defect {
 }
 
 /** Lines of a defect: 'file in packages/core/src: name', '- text to replace' and '+ replacement'. */
-const PLANTED = readFileSync(join(ROOT, "tests/simulation/planted/defects.txt"), "utf8");
+const PLANTED = readText("tests/simulation/planted/defects.txt");
 
 export const DEFECTS = [...PLANTED.matchAll(/^(\S+): (.+)\n- (.+)\n\+ ?(.*)$/gm)].map(
   ([, file, name = "", from = "", to = ""]): Defect => ({ name, file: `packages/core/src/${file}`, from, to }),
