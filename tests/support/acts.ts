@@ -33,11 +33,16 @@ export const bookSeries = parsed(BookSeriesInput, bookMany);
 export const changeSeries = parsed(ChangeSeriesInput, change);
 export const createPackage = parsed(CreatePackageInput, create);
 export const createPurchase = parsed(CreatePurchaseInput, sell);
-export const issueBill = parsed(IssueBillInput, issue);
 export const openHandoff = parsed(OpenHandoffInput, handOff);
 export const recordPayment = parsed(RecordPaymentInput, record);
 export const saveWaitlist = parsed(SaveWaitlistInput, wait);
 export const updateAppointment = parsed(UpdateAppointmentInput, update);
+
+const PAYER = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
+const issueAsAsked = parsed(IssueBillInput, issue);
+/** Issues a bill, for a session paid by Luz Ríos unless `input` says otherwise. */
+export const issueBill = (ctx: PracticeContext, input: object) =>
+  issueAsAsked(ctx, { amount: 20_000, concept: "Sesión", ...PAYER, ...input });
 
 export const addPackage = async (ctx: PracticeContext, change: object = {}): Promise<string> =>
   (await createPackage(ctx, { name: "Ocho", sessions: 8, validity_months: 3, ...change })).id;

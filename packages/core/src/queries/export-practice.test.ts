@@ -18,8 +18,7 @@ async function takeFull() {
   const paid = await desk.book();
   await desk.pay(paid, 100_000, { reference: "M-1" });
   await desk.book(desk.ahead());
-  const payer = { payer_name: "Ana", payer_document_type: "CC", payer_document_number: "1" };
-  const bill = { client_id: paid.client_id, amount: 100_000, concept: "Consulta", covers: [paid.id], ...payer };
+  const bill = { client_id: paid.client_id, amount: 100_000, covers: [paid.id] };
   await issueBill({ ...ctx, practice: { ...ctx.practice, nit: "1", city: "Cali" } }, bill);
   await desk.record(paid.client_id, { amount: 20_000, reference: "M-2" }, desk.agent());
   const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));

@@ -476,8 +476,7 @@ async function mergeBefore(into: string): Promise<void> {
   await continueClientWork(ctx);
 }
 
-const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
-const bill = { amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
+const bill = { city: "Cali", cedula: "2" };
 async function charge(client_id: string) {
   await issueBill(ctx, { client_id, covers: (await recordsOf(ctx)).appointments.map(({ id }) => id), ...bill });
 }

@@ -13,11 +13,8 @@ let session: Awaited<ReturnType<typeof book>>;
 
 beforeEach(async () => (session = await book()));
 
-const payer = { payer_name: "Ana Peña", payer_document_type: "CC", payer_document_number: "1020" };
-const issue = (covers: string[], change: object = {}): Promise<Bill> => {
-  const { client_id } = session;
-  return issueBill(ctx, { client_id, amount: 130_000, concept: "Servicios", ...payer, covers, ...change });
-};
+const issue = (covers: string[], change: object = {}): Promise<Bill> =>
+  issueBill(ctx, { client_id: session.client_id, amount: 130_000, covers, ...change });
 const billed = (number: number) => {
   return { code: "already_billed", message: `Ya cobrado en la N.º ${number}.`, data: { number } };
 };
