@@ -38,6 +38,8 @@ export const recordPayment = parsed(RecordPaymentInput, record);
 export const saveWaitlist = parsed(SaveWaitlistInput, wait);
 export const updateAppointment = parsed(UpdateAppointmentInput, update);
 
+export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+
 const PAYER = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
 const issueAsAsked = parsed(IssueBillInput, issue);
 /** Issues a bill, for a session paid by Luz Ríos unless `input` says otherwise. */

@@ -3,7 +3,7 @@ import type { Practice } from "@sereno/core/domain/practice/entity";
 import { readOverview } from "@sereno/core/store/payment/overview";
 import { listPayments, readBalance } from "@sereno/core/store/payment/read";
 import { afterEach, beforeEach, expect } from "vitest";
-import { bookAppointment, createPackage, createPurchase, recordPayment } from "./acts";
+import { ana, bookAppointment, createPackage, createPurchase, recordPayment } from "./acts";
 import { driftOf } from "./drift";
 import { eachPracticeIn } from "./each-practice";
 import { agentOf } from "./practice";
@@ -26,8 +26,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
     book: (change: object = {}) => {
       hour += 1;
       return bookAppointment(ctx, {
-        patient_name: "Ana Peña",
-        patient_phone: "3001234567",
+        ...ana,
         appointment_date: `2026-11-19 ${String(hour).padStart(2, "0")}:00:00`,
         ...change,
       });

@@ -1,11 +1,12 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Practice } from "@sereno/core/domain/practice/entity";
+import { ana } from "./acts";
 import { createDeployedApp, createTestApp, makeAgentToken } from "./app";
 import { deployed } from "./deployed";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";
 import { dumpWithoutTokens } from "./state";
 
-export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+export { ana };
 
 /** Opens practices, and calls REST as therapist or agent of the newest. By default, it is Friday, 10:00 in Bogotá. */
 export async function createRestPractice(endpoint: string, now = "2026-11-20T15:00:00Z") {

@@ -1,4 +1,4 @@
-import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import {
   createClock,
@@ -64,7 +64,6 @@ const tell = ({ practice }: PracticeContext, events: Parameters<typeof eventWrit
   commit({ db }, async () => ({ writes: eventWrites({ clock }, practice.practice_id, events), result: undefined }));
 
 let hour: number;
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 const nextHour = () => `2026-11-${20 + Math.floor(hour / 10)} ${String(8 + (hour++ % 10)).padStart(2, "0")}:00:00`;
 const book = (of = ctx) => bookAppointment(of, { ...ana, appointment_date: nextHour() });
 const idsOf = (received: Received[]) => received.map(({ text }) => JSON.parse(text).data.appointment_id);

@@ -1,4 +1,4 @@
-import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf, testKeys } from "@sereno/tests/support/practice";
@@ -30,7 +30,7 @@ const free = async (who: PracticeContext, date = "2026-11-24") => {
   return { starts: slots.map(({ start_time }) => start_time), busy_as_of };
 };
 const book = (who: PracticeContext, appointment_date: string) =>
-  codeOf(bookAppointment(who, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date }));
+  codeOf(bookAppointment(who, { ...ana, appointment_date }));
 
 test("once switched on, Google's busy times are not offered, and only the therapist can book at them", async () => {
   await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));

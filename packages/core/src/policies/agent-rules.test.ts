@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment } from "@sereno/tests/support/acts";
+import { addPackage, ana, bookAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { sentBy } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
@@ -22,7 +22,6 @@ function lagging(): Database {
 }
 
 test("an appointment whose package session is given back counts towards the limit, despite a stale index", async () => {
-  const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const book = (day: number, more: object = {}) =>
     bookAppointment(ctx, { ...ana, appointment_date: `2026-11-${day} 10:00:00`, ...more });
   const package_id = await addPackage(ctx);

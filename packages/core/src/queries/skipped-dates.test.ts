@@ -1,4 +1,4 @@
-import { bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -16,7 +16,6 @@ const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let series: Series;
 
-const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 // Five appointments on seven Tuesdays: the third, 8 December, is skipped as a holiday, and the fifth by choice.
 const leaving = { start: "2026-11-24 10:00:00", count: 5, choices: [{ index: 5, action: "skip" as const }] };
 

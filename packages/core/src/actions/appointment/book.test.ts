@@ -1,4 +1,4 @@
-import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { createPractice } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
@@ -12,12 +12,7 @@ import { updateAppointment } from "./update";
 const { clock, ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 
 const book = (change: object = {}, by = ctx) =>
-  bookAppointment(by, {
-    patient_name: "Ana Peña",
-    patient_phone: "300 123 4567",
-    appointment_date: "2026-11-24 10:00:00",
-    ...change,
-  });
+  bookAppointment(by, { ...ana, appointment_date: "2026-11-24 10:00:00", ...change });
 const conflictsOf = (work: Promise<unknown>) =>
   work.then(
     () => [],

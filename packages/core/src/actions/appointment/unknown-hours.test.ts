@@ -1,4 +1,4 @@
-import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachGooglePractice } from "@sereno/tests/support/google";
 import { agentOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
@@ -20,8 +20,6 @@ const change = (changes: object) => db.practice.patch({ practice_id: ctx.practic
 const SOON = "2026-11-24";
 /** Makes Google's calendar fail, so that a request that has to read it does not know the busy times. */
 const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
-
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
 const setHorizon = async (horizon_days: number) => saveBookingRules(await asTherapist(), { horizon_days });
 const switchOnAndRead = () => switchTo(true).then(async () => refreshBusyNow(await asTherapist()));

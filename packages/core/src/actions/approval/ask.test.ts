@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
+import { addPackage, ana, bookAppointment, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { beforeEach, expect, test } from "vitest";
@@ -15,7 +15,6 @@ import { acceptApproval, refuseApproval } from "./answer";
 import { askTherapist } from "./ask";
 
 const { db, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 const TUESDAY = "2026-11-24 10:00:00";
 let package_id: string;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { closedOn, nextRequestOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
@@ -16,8 +16,7 @@ const { ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 const MORNING = { available: true, time_ranges: [{ start: "08:00", end: "10:00" }] };
 const own = (date: string, notes: string) => ({ ...closedOn(date), ...MORNING, notes });
-const book = (appointment_date: string) =>
-  bookAppointment(ctx, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date });
+const book = (appointment_date: string) => bookAppointment(ctx, { ...ana, appointment_date });
 
 test("saving a second exception for a date replaces the first, and deleting that one leaves none", async () => {
   await saveException(ctx, closedOn("2026-12-24"));

@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, recordPayment, sellSessions } from "@sereno/tests/support/acts";
+import { addPackage, ana, bookAppointment, recordPayment, sellSessions } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { closedOn, nextRequestOf, openDying, openPassing } from "@sereno/tests/support/practice";
@@ -132,7 +132,6 @@ test("an appointment that a closure moves within its week counts once towards th
 });
 
 test("a package limits a closed day's new time by its expiry, unless it expires before the old time", async () => {
-  const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const package_purchase_id = await sellSessions(ctx, ana, 2, 1);
   const dates = ["2026-12-18", "2026-12-22"];
   const moves = [];

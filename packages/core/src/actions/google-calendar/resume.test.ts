@@ -1,6 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { bookAppointment } from "@sereno/tests/support/acts";
-import { eachGooglePractice } from "@sereno/tests/support/google";
+import { bookLaura, eachGooglePractice } from "@sereno/tests/support/google";
 import { measured } from "@sereno/tests/support/reading";
 import { expect, test } from "vitest";
 import { newId } from "../../ids";
@@ -20,14 +19,8 @@ const { db, clock, google, ctx, asNow, signInNext, signInAgain: connect } = awai
 const practice_id = () => ctx.practice.practice_id;
 /** Books one meeting and stores copies of its record on the following days, because booking each would be slow. */
 async function bookMeetings(count: number): Promise<void> {
-  const { id } = await bookAppointment(ctx, {
-    patient_name: "Laura Gil",
-    patient_phone: "3001234567",
-    patient_email: "laura@example.test",
-    appointment_date: "2026-12-01 10:00:00",
-    is_virtual: true,
-    create_google_meet: true,
-  });
+  const virtual = { patient_email: "laura@example.test", is_virtual: true, create_google_meet: true };
+  const { id } = await bookLaura(ctx, { ...virtual, appointment_date: "2026-12-01 10:00:00" });
   if (count === 1) return;
   const [{ data: booked }, { data: task }] = await Promise.all([
     db.appointment.get({ practice_id: practice_id(), id }).go(),

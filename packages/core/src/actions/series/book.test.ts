@@ -1,5 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { bookAppointment, codeOf, saveWaitlist, sellSessions } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf, saveWaitlist, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
@@ -37,7 +37,6 @@ const openPractice = async (practice: Partial<Practice>, actor = ctx.actor) =>
   Object.assign(ctx, await createPractice(db, { clock, actor, practice }));
 
 const AGENT = { kind: "agent", id: "tok_1", right: "book" } as const;
-const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const weekly = { start: "2026-11-24 10:00:00", count: 8 };
 const series = (change: object = {}) => BookSeriesInput.parse({ ...ana, ...weekly, ...change });
 const preview = (change: object = {}) => previewSeries(ctx, PreviewSeriesInput.parse({ ...weekly, ...change }));

@@ -1,4 +1,4 @@
-import { bookSeries } from "@sereno/tests/support/acts";
+import { ana, bookSeries } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { beforeEach, expect, test } from "vitest";
@@ -10,7 +10,6 @@ import { updateClient } from "../client/update";
 import { changeSeries, previewChange } from "./change";
 
 const { ctx } = await eachPracticeIn("own", "2026-09-01T15:00:00Z");
-const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 let series: Series;
 
 /** Books Mondays in Colombia, without the holiday on 12 October: 28 September, 5, 19 and 26 October. */

@@ -1,4 +1,4 @@
-import { bookAppointment, bookSeries, changeSeries, sellSessions } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, bookSeries, changeSeries, sellSessions } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
@@ -13,7 +13,6 @@ import { useSession } from "../purchase/use-session";
 import { reopenSeries } from "./reopen";
 
 const { ctx, clock, pay, balanceOf } = await createCashDesk();
-const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const choices = Array.from({ length: 12 }, (_, at) => ({ index: at + 1, action: "keep" }));
 
 const sell = (sessions: number, months?: number) => sellSessions(ctx, ana, sessions, months);

@@ -1,4 +1,4 @@
-import { bookAppointment, bookSeries, recordPayment, sellSessions } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, bookSeries, recordPayment, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { reads, sentBy } from "@sereno/tests/support/meanwhile";
@@ -9,7 +9,6 @@ import { checkPractice } from "./check";
 import { repair } from "./money";
 
 const { db, clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", { timezone: "America/Lima" });
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
 let practice_id: string;
 let booked: Awaited<ReturnType<typeof bookAppointment>>;

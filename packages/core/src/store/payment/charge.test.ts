@@ -1,4 +1,4 @@
-import { bookSeries, changeSeries, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookSeries, changeSeries, codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { dumpOf } from "@sereno/tests/support/state";
@@ -204,8 +204,7 @@ test.each([
 test.each(["refund", "charge"] as const)(
   "cancelling a series settles only its two paid appointments, a refund at once: %s",
   async (settle) => {
-    const input = { patient_name: "Ana Peña", patient_phone: "3001234567", start: "2026-11-24 10:00:00", count: 3 };
-    const { appointments } = await bookSeries(ctx, { ...input, price: 80_000 });
+    const { appointments } = await bookSeries(ctx, { ...ana, start: "2026-11-24 10:00:00", count: 3, price: 80_000 });
     const [first = expect.fail()] = appointments;
     expect(first.price).toBe(80_000);
     const parts = appointments.slice(0, 2).map(({ id }) => ({ appointment_id: id, amount: 80_000 }));

@@ -1,4 +1,4 @@
-import { bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
@@ -19,7 +19,6 @@ afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let booked: Appointment[];
 let seriesId: string;
 
-const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 beforeEach(async () => {
   const package_purchase_id = await sellSessions(ctx, ana, 8);
   const asked = { ...ana, start: "2026-11-24 10:00:00", count: 8, package_purchase_id };
