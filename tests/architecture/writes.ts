@@ -19,10 +19,10 @@ function writesIn(root: string, file: string): Breach[] {
   const text = readText(file, root);
   const found: Breach[] = [];
   new Visitor({
-    CallExpression({ callee, start }) {
-      if (callee.type !== "MemberExpression") return;
-      const write = nameOf(callee);
-      const kind = nameOf(callee.object);
+    CallExpression({ callee, arguments: given, start }) {
+      const isMember = callee.type === "MemberExpression";
+      if (!isMember && nameOf(callee) !== "writeOf") return;
+      const [write = "", kind = ""] = (isMember ? [callee, callee.object] : given).map(nameOf);
       const [folder, follows] = WRITERS[kind] ?? [];
       if (!folder || !WRITES.includes(write) || file.startsWith(CORE + folder)) return;
       const says = `${kind}.${write}: only ${folder} writes it; ${follows} answers what follows from a change`;
@@ -36,10 +36,12 @@ interface Named {
   type: string;
   name?: string;
   property?: unknown;
+  value?: unknown;
 }
 
 function nameOf(node: unknown): string {
-  const { type, name, property } = node as Named;
+  const { type, name, property, value } = node as Named;
+  if (type === "Literal") return String(value);
   if (type === "MemberExpression") return (property as Named).name ?? "";
   return type === "Identifier" ? (name ?? "") : "";
 }

@@ -34,14 +34,14 @@ interface Conditions {
   notExists(attribute: Named<unknown>): string;
 }
 
-type Where<N extends Kind> = (
+type Where<N extends EntityName> = (
   attributes: { readonly [A in keyof RecordOf<N>]-?: Named<NonNullable<RecordOf<N>[A]>> },
   conditions: Conditions,
 ) => string;
 
 type Refused = NonNullable<Write["refused"]>;
 
-interface Changes<N extends Kind> {
+interface Changes<N extends EntityName> {
   of: KeyOf<N>;
   set?: Partial<RecordOf<N>>;
   add?: { [A in keyof RecordOf<N>]?: number };
@@ -59,7 +59,8 @@ interface Builder {
 
 type Operation = "create" | "put" | "patch" | "upsert" | "check" | "delete";
 
-const writeOf = <N extends Kind>(
+/** A write of any entity, for the stores of appointments and purchases. Others use the functions below. */
+export const writeOf = <N extends EntityName>(
   operation: Operation,
   kind: N,
   { of, set, add, remove, where }: Omit<Changes<N>, "of"> & { of: object },

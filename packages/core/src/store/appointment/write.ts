@@ -1,4 +1,4 @@
-import { asRead, STALE, type Write } from "../../db/writes";
+import { asRead, decideAgain, STALE, type Write, writeOf } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { keptPlace } from "../client/debt";
 import { dueFields, noAppointment } from "./record";
@@ -14,30 +14,16 @@ const VERSIONS = ["version", "meet_version"] as const;
 
 /** Creates, replaces or deletes an appointment that is still as `before`. Resets failed attempts to complete it. */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
-  const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
+  const record = after && { ...after, ...dueFields(after), ...keptPlace(after) };
   if (!before) {
-    if (!after) throw new Error("nothing changes");
-    return {
-      write: ({ appointment }) => appointment.create({ ...after, ...dueFields(after), ...keptPlace(after) }).commit(),
-      refused: () => STALE,
-    };
-  }
-  if (after) {
-    return {
-      write: ({ appointment }) =>
-        appointment
-          .put({ ...after, ...dueFields(after), ...keptPlace(after) })
-          .where(asRead(before, ...VERSIONS))
-          .commit({ response: "all_old" }),
-      refused,
-    };
+    if (!record) throw new Error("nothing changes");
+    return writeOf("create", "appointment", { of: record }, decideAgain);
   }
   const { practice_id, id } = before;
-  return {
-    write: ({ appointment }) =>
-      appointment.delete({ practice_id, id }).where(asRead(before, "version")).commit({ response: "all_old" }),
-    refused,
-  };
+  const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
+  return record
+    ? writeOf("put", "appointment", { of: record, where: asRead(before, ...VERSIONS) }, refused)
+    : writeOf("delete", "appointment", { of: { practice_id, id }, where: asRead(before, "version") }, refused);
 }
 
 /** Fields that `amendWrite` may not change, because other records depend on them (see `changeAppointments`). */
@@ -79,10 +65,11 @@ type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABL
 export function reportWrite(record: AppointmentRecord, reported: Reported, isAsRead = false): Write {
   const { practice_id, id } = record;
   const removed = REMOVABLE.filter((name) => name in reported && reported[name] === undefined);
-  return {
-    write: ({ appointment }) => {
-      const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 }).set(reported).remove(removed);
-      return isAsRead ? patch.where(asRead(record, ...VERSIONS)).commit() : patch.commit();
-    },
-  };
+  return writeOf("patch", "appointment", {
+    of: { practice_id, id },
+    add: { meet_version: 1 },
+    set: reported,
+    remove: removed,
+    where: isAsRead ? asRead(record, ...VERSIONS) : undefined,
+  });
 }

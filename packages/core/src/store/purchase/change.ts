@@ -1,5 +1,5 @@
 import type { Author } from "../../db/index";
-import { asRead, STALE, type Write } from "../../db/writes";
+import { asRead, decideAgain, STALE, type Write, writeOf } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import { BROUGHT_PACKAGE } from "../../domain/payment/brought/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
@@ -36,7 +36,14 @@ export function changePurchase(ctx: Author, { before, after, selling }: Purchase
     const { id: purchase_id, sessions_used: sessions } = after;
     const entry = sessions > 0 ? [ledgerWrite(ctx, { ...selling.opening, purchase: after, sessions })] : [];
     const sale = { purchase_id, state: stateOf(after), salesBefore: selling.client.sales };
-    return { writes: [createWrite(after), ...told(ctx, after, "purchase.sold"), ...entry], delta: { debts, sale } };
+    return {
+      writes: [
+        writeOf("create", "purchase", { of: after }, decideAgain),
+        ...told(ctx, after, "purchase.sold"),
+        ...entry,
+      ],
+      delta: { debts, sale },
+    };
   }
   const { id } = before;
   if (!after)
@@ -69,21 +76,11 @@ const stateOf = ({ package_id, package_name, sessions_total, sessions_used, expi
   ...(package_id === BROUGHT_PACKAGE && ({ is_brought: true } as const)),
 });
 
-const createWrite = (record: PurchaseRecord): Write => ({
-  write: ({ purchase }) => purchase.create(record).commit(),
-  refused: () => STALE,
-});
-
-const removal = (before: PurchaseRecord): Write => ({
-  write: ({ purchase }) => {
-    const { practice_id, id } = before;
-    return purchase
-      .delete({ practice_id, id })
-      .where(asRead(before, "sessions_used", "total_paid"))
-      .commit();
-  },
-  refused: () => STALE,
-});
+const removal = (before: PurchaseRecord): Write => {
+  const { practice_id, id } = before;
+  const where = asRead(before, "sessions_used", "total_paid");
+  return writeOf("delete", "purchase", { of: { practice_id, id }, where }, decideAgain);
+};
 
 /** Updates a purchase, but not its sessions, if paid amount, client and cancellation are as read. */
 function moneyWrite(
@@ -93,23 +90,24 @@ function moneyWrite(
 ): Write {
   const { practice_id, id } = before;
   const { total_paid, client_id, cancelled, cancelled_at, charged, written_off } = after;
-  return {
-    write: ({ purchase }) =>
-      purchase
-        .patch({ practice_id, id })
-        .set({
-          total_paid,
-          client_id,
-          ...(cancelled && { cancelled }),
-          ...(cancelled_at && { cancelled_at }),
-          ...(charged && { charged }),
-          ...(written_off && { written_off }),
-        })
-        .remove(removed)
-        .where(asRead(before, "total_paid", "client_id", "cancelled"))
-        .commit({ response: "all_old" }),
-    refused: (current) => (current ? STALE : new AppError("not_found")),
-  };
+  return writeOf(
+    "patch",
+    "purchase",
+    {
+      of: { practice_id, id },
+      set: {
+        total_paid,
+        client_id,
+        ...(cancelled && { cancelled }),
+        ...(cancelled_at && { cancelled_at }),
+        ...(charged && { charged }),
+        ...(written_off && { written_off }),
+      },
+      remove: removed,
+      where: asRead(before, "total_paid", "client_id", "cancelled"),
+    },
+    (current) => (current ? STALE : new AppError("not_found")),
+  );
 }
 
 /** Assigns a merged client's purchase to the remaining client, whose stored counts already include the purchase. */
@@ -124,14 +122,11 @@ export const eraseWrite = (before: PurchaseRecord): Write =>
 export function expiryWrites(ctx: Author, before: PurchaseRecord, ranOut: boolean): Write[] {
   const { practice_id, id, due: was = "", sessions_used: used } = before;
   return [
-    {
-      write: ({ purchase }) =>
-        purchase
-          .patch({ practice_id, id })
-          .remove(["due", "due_at", "due_attempts"])
-          .where(({ due, sessions_used }, { eq }) => `${eq(due, was)} AND ${eq(sessions_used, used)}`)
-          .commit(),
-    },
+    writeOf("patch", "purchase", {
+      of: { practice_id, id },
+      remove: ["due", "due_at", "due_attempts"],
+      where: ({ due, sessions_used }, { eq }) => `${eq(due, was)} AND ${eq(sessions_used, used)}`,
+    }),
     ...(ranOut ? [ledgerWrite(ctx, { kind: "expire", purchase: before, sessions: 0 })] : []),
   ];
 }
