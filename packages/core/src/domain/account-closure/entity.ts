@@ -5,7 +5,6 @@ import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
 /** An account's last closure. In the state `closed`, only it has the practice's record: sessions and jobs find none. */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
-  practice_id: { type: "string", required: true },
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },
   /** The practice's record; absent once the erasure has begun or the account is restored. */
   practice: { type: a.json<Practice>() },
@@ -24,7 +23,6 @@ export type AccountClosureRecord = a.Item<typeof accountClosureEntity>;
 
 /** A receipt or bill of an erased account, without names, for the tax office. */
 export const keptReceiptEntity = a.entity("keptreceipt", { receipt: a.ofPractice("id") }).of({
-  practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
   kind: { type: "string", required: true },
   status: { type: "string", required: true },

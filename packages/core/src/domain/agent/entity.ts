@@ -4,7 +4,6 @@ import type { Disruption } from "./rules";
 import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type AgentModes, FREELY } from "./schema";
 
 export const tokenFields = {
-  practice_id: a.practice_id,
   id: a.string,
   label: a.string,
   secret_hash: a.hidden(a.string),
@@ -29,7 +28,6 @@ export const agentTokenEntity = a.entity("agenttoken", { token: a.ofPractice("id
 export type AgentTokenRecord = a.Item<typeof agentTokenEntity>;
 
 export const activityFields = {
-  practice_id: a.practice_id,
   id: a.string,
   action: a.oneOf(Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]]),
   at: a.instant,
@@ -70,7 +68,6 @@ export const agentActivityEntity = a
 export type AgentActivityRecord = a.Item<typeof agentActivityEntity>;
 
 export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id", "date") }).of({
-  practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },
   date: { type: "string", required: true },
   changes: { type: "number" },
@@ -79,7 +76,6 @@ export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id
 
 /** An agent token's cancellations, moves and shortenings in 24 hours, including those by clients through its links. */
 export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.ofPractice("token_id") }).of({
-  practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },
   taken: { type: a.json<Disruption[]>(), required: true },
   /** ISO instant at which the therapist last resumed the paused token; earlier disruptions do not count. */

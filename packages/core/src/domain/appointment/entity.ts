@@ -39,7 +39,6 @@ const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
 
 /** The fields that a response lists first: the ids and the client's details. */
 export const who = {
-  practice_id: a.practice_id,
   id: a.string,
   client_id: a.string,
   patient_name: a.computed(a.string),
@@ -147,7 +146,6 @@ export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 /** A UTC day: its occupied five-minute cells, and the visits and number of appointments (by status) that start on it.
  * A change of an appointment's time or status also writes its days, so that two appointments cannot overlap. */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
-  practice_id: { type: "string", required: true },
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
   /** Each visit (live or completed appointment) that starts on this day, as '<its first cell>:<its `visitKey`>'. */

@@ -3,7 +3,6 @@ import * as a from "../kept/attributes";
 import { APPROVAL_STATES, APPROVED_CALLS } from "./schema";
 
 export const approvalFields = {
-  practice_id: a.practice_id,
   id: a.string,
   act: a.oneOf(GRAVE_ACTS),
   call: a.hidden(a.oneOf(APPROVED_CALLS)),

@@ -2,7 +2,6 @@ import * as a from "../kept/attributes";
 
 /** A signed-in browser's session, deleted on sign-out. The session's access token contains the `id`. */
 export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of({
-  practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
   created_at: { type: "string", required: true },
   /** Names of the browser and (`system`) the operating system at sign-in; absent if unknown and in old sessions. */
@@ -22,7 +21,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
 export type Login = a.Item<typeof loginEntity>;
 
 /** A sign-in that Google confirmed, stored outside any practice. While it is stored, its `state` cannot be reused. */
-export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).of({
+export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).ofNone({
   state: { type: "string", required: true },
   expires_at: { type: "string", required: true },
   ttl: { type: "number", required: true },
@@ -30,7 +29,6 @@ export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).
 
 /** A practice's encrypted Google refresh token, kept apart from the practice's record, which every request reads. */
 export const grantEntity = a.entity("grant", { grant: a.ofPractice() }).of({
-  practice_id: { type: "string", required: true },
   encrypted_refresh_token: { type: "string", required: true },
   updated_at: { type: "string", required: true },
 });

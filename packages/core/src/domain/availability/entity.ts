@@ -2,7 +2,6 @@ import * as a from "../kept/attributes";
 import type { AppointmentMode, TimeRange } from "./schema";
 
 export const exceptionFields = {
-  practice_id: a.practice_id,
   id: a.computed(a.string),
   exception_date: a.date,
   available: a.flag,

@@ -2,7 +2,6 @@ import * as a from "../kept/attributes";
 import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 
 export const billFields = {
-  practice_id: a.practice_id,
   id: a.string,
   /** The number of the bill. A practice's bills are numbered from 1 without gaps. */
   number: a.count,
@@ -39,7 +38,6 @@ export const billEntity = a
 
 /** The valid bills that cover an appointment, purchase or payment (`target_id`), to prevent a second bill for it. */
 export const billMarkEntity = a.entity("billmark", { mark: a.ofPractice("target_id") }).of({
-  practice_id: { type: "string", required: true },
   target_id: { type: "string", required: true },
   /** The bills' numbers; absent if no valid bill covers the target. */
   numbers: { type: "set", items: "number" },

@@ -1,7 +1,6 @@
 import * as a from "../kept/attributes";
 
 export const packageFields = {
-  practice_id: a.practice_id,
   id: a.string,
   name: a.string,
   description: a.text,

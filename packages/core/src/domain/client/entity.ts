@@ -44,7 +44,6 @@ export const TASK_PHASES = [
 
 const CARRIED = "follows from appointments, purchases and payments";
 const clientFields = {
-  practice_id: a.practice_id,
   id: a.string,
   name: a.string,
   /** ISO instant of the last rename or merge, which changes the client's events in a calendar feed with initials. */
@@ -110,7 +109,6 @@ export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[num
 
 /** One part of a practice's number of clients, which is stored in several parts to avoid write conflicts. */
 export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("part") }).of({
-  practice_id: { type: "string", required: true },
   part: { type: "number", required: true },
   clients: { type: "number", required: true },
   changes: { type: "number" },
@@ -123,7 +121,6 @@ export const clientIdentityEntity = a
     byPhone: a.inIndex("client", ["practice_id", "phone"], ["identity"]),
   })
   .of({
-    practice_id: a.practice_id,
     /** The normalised identification number or name and phone: 'id:<number>' or 'name:<name>~<phone>'. */
     identity: { type: "string", required: true },
     client_id: { type: "string", required: true },
@@ -136,7 +133,6 @@ export const clientIdentityEntity = a
 export type ClientIdentity = a.Item<typeof clientIdentityEntity>;
 
 const taskFields = {
-  practice_id: a.practice_id,
   client_id: a.string,
   kind: a.excluded(a.oneOf(["erase", "merge", "announce"]), a.JOB),
   /** Id of the client into which this client was merged. */

@@ -3,7 +3,6 @@ import * as a from "../kept/attributes";
 /** A client's link to an appointment. The key is the hash of the link's token, so that the token alone finds it. */
 export const confirmationEntity = a.entity("confirmation", { confirmation: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
-  practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
   /** The client for whom the link was made. If the appointment gets another client, the link is invalid. */
   client_id: { type: "string", required: true },

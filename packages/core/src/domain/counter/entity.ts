@@ -5,7 +5,6 @@ export type CounterName = (typeof COUNTERS)[number];
 
 /** The last number that a practice assigned to records of the kind `name`, such as receipts. */
 export const counterEntity = a.entity("counter", { counter: a.ofPractice("name") }).of({
-  practice_id: a.practice_id,
   name: { type: COUNTERS, required: true },
   last: { type: "number", required: true },
 });

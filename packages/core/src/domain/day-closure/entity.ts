@@ -38,7 +38,6 @@ export interface ClosedHours {
 }
 
 export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("id"), byDue }).of({
-  practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
   state: { type: DAY_CLOSURE_STATES, required: true },
   /** The date ('YYYY-MM-DD') whose remaining hours were closed; absent for other changes of hours. */

@@ -3,7 +3,6 @@ import { byDue, dueAttributes } from "../kept/due";
 import { STOPS } from "./schema";
 
 export const endpointFields = {
-  practice_id: a.practice_id,
   id: a.string,
   url: a.string,
   /** `EndpointSecrets` as encrypted JSON. */

@@ -9,7 +9,6 @@ export interface StoredEvent extends Partial<Record<(typeof EVENT_IDS)[number], 
 
 /** The events of one transaction, which writes this record. The first reader (`readEventsAfter`) numbers the events. */
 export const eventEntity = a.entity("event", { event: a.ofPractice("place") }).of({
-  practice_id: { type: "string", required: true },
   /** Sort key: the last event's number (`numberedPlace`) or, before the events have numbers, `id` (`waitingPlace`). */
   place: { type: "string", required: true },
   id: { type: "string", required: true },

@@ -2,7 +2,6 @@ import * as a from "../kept/attributes";
 import { EXPENSE_CATEGORIES } from "./rules";
 
 export const expenseFields = {
-  practice_id: a.practice_id,
   id: a.string,
   spent_on: a.date,
   amount: a.pesos,

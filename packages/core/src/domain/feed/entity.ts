@@ -4,7 +4,6 @@ import { FEED_TITLES } from "./schema";
 /** A calendar feed, by the hash of its secret address. It is valid while the practice's `feed_hash` is this hash. */
 export const feedEntity = a.entity("feed", { feed: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
-  practice_id: { type: "string", required: true },
   titles: { type: FEED_TITLES, required: true },
   includes_google: { type: "boolean", required: true },
   /** Start of the hour (ISO instant) in which the feed was last read, and (`reads`) the number of reads in the hour. */
@@ -19,6 +18,5 @@ export type FeedRecord = a.Item<typeof feedEntity>;
 
 /** When (`changed_at`, ISO instant) the content of a practice's feed last changed, for conditional requests. */
 export const feedChangeEntity = a.entity("feedchange", { change: a.ofPractice() }).of({
-  practice_id: { type: "string", required: true },
   changed_at: { type: "string", required: true },
 });

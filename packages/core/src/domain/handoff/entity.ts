@@ -2,7 +2,6 @@ import * as a from "../kept/attributes";
 import { HANDOFF_STATES } from "./schema";
 
 export const handoffFields = {
-  practice_id: a.practice_id,
   id: a.string,
   client_id: a.text,
   client_name: a.computed(a.text),
@@ -26,7 +25,6 @@ export type HandoffRecord = a.Item<typeof handoffEntity>;
 
 /** Marks a person with an open handoff. While the mark exists, assistants cannot change anything for the person. */
 export const handoffMarkEntity = a.entity("handoffmark", { mark: a.ofPractice("person") }).of({
-  practice_id: { type: "string", required: true },
   person: { type: "string", required: true },
   handoff_id: { type: "string", required: true },
 });

@@ -2,7 +2,6 @@ import * as a from "../kept/attributes";
 
 /** The response to a call with an idempotency key, in parts if large. The call's transaction, if any, writes it. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
-  practice_id: { type: "string", required: true },
   /** Hash of the caller and its idempotency key; the keys of later parts also end in a number (`partKey`). */
   key: { type: "string", required: true },
   /** Hash of the called procedure and its input. */

@@ -3,7 +3,6 @@ import { byDue, dueAttributes } from "../kept/due";
 import { IMPORT_STATES } from "./rules";
 
 export const importFields = {
-  practice_id: a.practice_id,
   id: a.string,
   state: a.oneOf(IMPORT_STATES),
   created_at: a.instant,
@@ -27,7 +26,6 @@ export type ImportRecord = a.Item<typeof importEntity>;
 
 /** The record of an imported row. Its key (`rowKey`) prevents a second import. An undo deletes it or sets `kept`. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
-  practice_id: { type: "string", required: true },
   key: { type: "string", required: true },
   import_id: { type: "string", required: true },
   client_id: { type: "string", required: true },

@@ -3,7 +3,7 @@ import { answerOf } from "./answers";
 import * as a from "./attributes";
 
 const fields = {
-  practice_id: a.practice_id,
+  practice_id: a.hidden(a.string),
   id: a.string,
   amount: a.withDefault(a.optional(a.pesos), 0),
   note: a.text,

@@ -52,8 +52,6 @@ export const JOB = "how far the job was, which is over";
 export const LOCK = "optimistic lock of an open form";
 export const SAME = "the same in every record";
 
-export const practice_id = excluded(string, SAME);
-
 type Stored<F extends Fields> = { -readonly [N in keyof F as F[N] extends { isComputed: true } ? never : N]: F[N] };
 
 export const stored = <const F extends Fields>(fields: F) =>
@@ -119,16 +117,23 @@ interface Model<A extends Attributes, I extends Indexes> {
   readonly indexes: I;
 }
 
-/** Declares an entity by its name in the table and its keys. `of(attributes)` returns a function that creates it. */
+const maker =
+  <const A extends Attributes, const I extends Indexes>(name: string, indexes: I, attributes: A) =>
+  () =>
+    new Entity<keyof A & string, string, string, Model<A, I>>({
+      model: { service: "sereno", entity: name, version: "1" },
+      attributes,
+      indexes,
+    });
+
+const practice_id = excluded(string, SAME);
+
+/** Declares an entity by its name in the table and its keys. Both functions return a function that creates it. */
 export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
-  of:
-    <const A extends Attributes>(attributes: A) =>
-    () =>
-      new Entity<keyof A & string, string, string, Model<A, I>>({
-        model: { service: "sereno", entity: name, version: "1" },
-        attributes,
-        indexes,
-      }),
+  /** The attributes of a practice's record, besides `practice_id`. */
+  of: <const A extends Attributes>(attributes: A) => maker(name, indexes, { practice_id, ...attributes }),
+  /** The attributes of a record that belongs to no practice. */
+  ofNone: <const A extends Attributes>(attributes: A) => maker(name, indexes, attributes),
 });
 
 export type Item<M extends () => { schema: unknown }> =

@@ -3,7 +3,6 @@ import { byDue, dueAttributes } from "../kept/due";
 
 /** A pending update of an appointment's Google event, deleted when done. */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
-  practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
   /** Optimistic lock: each change that must reach Google sets a new value. */
   revision: { type: "string", required: true },
@@ -24,7 +23,6 @@ const oneOfPractice = { task: a.ofPractice(), byDue } as const;
 
 /** The progress of a job that adds or removes events of in-person appointments after `mirrors_in_person` changed. */
 export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
-  practice_id: { type: "string", required: true },
   /** The job's pass over the appointments: `last` finds what `first` missed. `cursor`: where the pass continues. */
   round: { type: ["first", "last"] as const, required: true },
   cursor: a.text,
@@ -36,7 +34,6 @@ export type MirrorTask = a.Item<typeof mirrorTaskEntity>;
 
 /** The progress of a job that makes a practice's suspended calendar tasks due, after Google was connected again. */
 export const resumeTaskEntity = a.entity("resumetask", oneOfPractice).of({
-  practice_id: { type: "string", required: true },
   cursor: a.text,
   revision: { type: "string", required: true },
   ...dueAttributes,

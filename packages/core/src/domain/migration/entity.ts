@@ -9,7 +9,7 @@ export interface Position {
 /** The version of the data's format, and the progress of the current migration: a single item in the table. */
 export const dataVersionEntity = a
   .entity("datashape", { version: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } })
-  .of({
+  .ofNone({
     /** The number of finished migrations plus 1. */
     version: { type: "number", required: true },
     /** Where the current migration continues; absent until it has finished a first page of items. */

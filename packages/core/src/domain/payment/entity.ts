@@ -22,7 +22,6 @@ interface AnnouncedAs {
 }
 
 export const paymentFields = {
-  practice_id: a.practice_id,
   id: a.string,
   client_id: a.string,
   client_name: a.computed(a.string),
@@ -65,14 +64,12 @@ export type PaymentRecord = a.Item<typeof paymentEntity>;
 
 /** Marks that a client has a payment with an amount and a reference (`markOf`), to warn of a duplicate. */
 export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("mark") }).of({
-  practice_id: { type: "string", required: true },
   mark: { type: "string", required: true },
   payment_id: { type: "string", required: true },
 });
 
 /** A practice's income in a month by method. The transaction that confirms, annuls or undoes a payment updates it. */
 export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).of({
-  practice_id: { type: "string", required: true },
   month: { type: "string", required: true },
   /** The sums by method, the refunds and the withheld tax in whole pesos, and (`payments`) the number of payments. */
   ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
@@ -85,7 +82,6 @@ export type TallyRecord = a.Item<typeof tallyEntity>;
 
 /** A client with current or future debts. The due time of the oldest debt is the sort key in the index `debt`. */
 export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id"), byDebt }).of({
-  practice_id: { type: "string", required: true },
   client_id: { type: "string", required: true },
   ...debtAttributes,
 });
@@ -94,6 +90,5 @@ export type DebtorRecord = a.Item<typeof debtorEntity>;
 
 /** A practice's due debts in whole pesos, without appointments that became due since the last write of their record. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
-  practice_id: { type: "string", required: true },
   amount: { type: "number", required: true },
 });

@@ -10,7 +10,6 @@ import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 const GOOGLE = "of the Google account that is signed in";
 
 export const practiceFields = {
-  practice_id: a.practice_id,
   id: a.computed(a.string),
   name: a.string,
   email: a.string,

@@ -10,7 +10,6 @@ const paymentFields = {
 } satisfies Record<keyof typeof schemaFields, object>;
 
 export const purchaseFields = {
-  practice_id: a.practice_id,
   id: a.string,
   client_id: a.string,
   client_name: a.computed(a.string),
@@ -56,7 +55,6 @@ export const purchaseEntity = a
 export type PurchaseRecord = a.Item<typeof purchaseEntity>;
 
 export const ledgerFields = {
-  practice_id: a.practice_id,
   purchase_id: a.hidden(a.string),
   id: a.hidden(a.string),
   kind: a.oneOf(["use", "refund", "edit", "expire"]),

@@ -2,7 +2,6 @@ import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
 const seriesFields = {
-  practice_id: a.practice_id,
   id: a.string,
   interval_weeks: a.number,
   weekdays: { type: "list", items: { type: "string" }, required: true },

@@ -4,7 +4,6 @@ import { OFFER_STATES } from "./schema";
 const texts = { type: "list", items: { type: "string" }, required: true } as const;
 
 const waitlistFields = {
-  practice_id: a.practice_id,
   client_id: a.string,
   weekdays: texts,
   parts_of_day: texts,
@@ -27,7 +26,6 @@ export const waitlistEntryEntity = a
 export type WaitlistEntryRecord = a.Item<typeof waitlistEntryEntity>;
 
 export const offerFields = {
-  practice_id: a.practice_id,
   id: a.string,
   client_id: a.string,
   client_name: a.computed(a.string),
@@ -61,7 +59,6 @@ export type OfferRecord = a.Item<typeof offerEntity>;
 
 /** An upcoming hour that became free because anyone but the therapist cancelled or moved an appointment. */
 export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("starts_at", "appointment_id") }).of({
-  practice_id: { type: "string", required: true },
   starts_at: { type: "string", required: true },
   freed_at: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
@@ -71,7 +68,6 @@ export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("
 
 export const offerLinkEntity = a.entity("offerlink", { link: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
-  practice_id: { type: "string", required: true },
   starts_at: { type: "string", required: true },
   id: { type: "string", required: true },
   ttl: { type: "number", required: true },
