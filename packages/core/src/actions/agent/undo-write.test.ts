@@ -12,7 +12,7 @@ import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf, closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { readQuery } from "../../db/index";
+import { type PracticeContext, readQuery } from "../../db/index";
 import type { AgentRight } from "../../domain/agent/schema";
 import { getAppointment } from "../../store/appointment/read";
 import { readClient } from "../../store/client/read";
