@@ -56,6 +56,7 @@ test("reopening a series gives each appointment its own package's session and it
   expect(await undo(series)).toMatchObject({ appointments: Array(6).fill({}), left_out: [] });
   expect(await picture()).toEqual(before);
   expect([await usedOf(first), await usedOf(second)]).toEqual([3, 1]);
+  expect((await undo(series)).appointments).toEqual([]);
 });
 
 test("reopening a series leaves out an appointment that another client has now, although it is the first", async () => {

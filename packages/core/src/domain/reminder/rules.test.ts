@@ -42,16 +42,6 @@ test("a reminder is due again in the first minute that begins after its lease", 
   expect(due({ now: "2026-11-23T15:06Z", of: toTheSecond })).toBe(24);
 });
 
-test("of several due reminders only the last is sent, and none if an earlier one was sent in its place", () => {
-  const settings = { offsets_hours: [24, 2] };
-  expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
-  expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
-  expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-  // A reminder is not due again if it was sent early, or if the offset was changed after it was sent.
-  expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
-  expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
-});
-
 test("nextLook is the next time that a reminder can be due, at most 15 minutes ahead outside quiet hours", () => {
   const look = (now: string, of: Partial<Remindable> = {}) =>
     isoOfMinute(nextLook([{ ...record, ...of }], moment(now))).slice(11, 16);
