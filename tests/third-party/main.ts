@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { answerConsent } from "@sereno/local/google/consent-visitor";
 import buildServer from "../support/build-server";
+import { listen } from "../support/free-port";
+import { signIn } from "../support/one-machine";
 import { spawnSereno } from "../support/spawn-sereno";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -23,9 +23,7 @@ async function ask(url: string, method = "GET", body?: object, token?: string) {
   return JSON.parse(await answer.text());
 }
 
-const login = await ask(`${base}/auth/google/login`);
-const back = await answerConsent(login.authorization_url, { email: "ana@sereno.test" });
-const { access_token } = await ask(`${base}/auth/google/callback`, "POST", Object.fromEntries(back.searchParams));
+const access_token = await signIn(sereno, "ana@sereno.test");
 await ask(`${base}/profile/agent-status`, "PUT", { agent_enabled: true }, access_token);
 const made = await ask(`${sereno.url}/trpc/agent.createToken`, "POST", { label: "Generado" }, access_token);
 const document = join(folder, "agent.json");
@@ -41,8 +39,7 @@ const withToken = createServer((asked, answered) => {
   passed.on("error", () => answered.destroy());
   asked.pipe(passed);
 });
-await new Promise<void>((resolve) => withToken.listen(0, "127.0.0.1", resolve));
-const { port } = withToken.address() as AddressInfo;
+const port = await listen(withToken);
 
 const env = {
   ...process.env,

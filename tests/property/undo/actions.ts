@@ -239,8 +239,7 @@ const giveBack = on(
   },
 );
 
-const PAYER = { payer_name: "Luz", payer_document_type: "CC", payer_document_number: "1" };
-const BILL = { ...PAYER, amount: 10_000, concept: "Sesión", city: "Cali", cedula: "1" };
+const BILL = { amount: 10_000, city: "Cali", cedula: "1" };
 
 const bill = on(
   ({ appointments }) => appointments,

@@ -43,9 +43,8 @@ let hour = 0;
 const book = (change: object = {}) => {
   hour += 1;
   const date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString();
-  const patient = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };
-  const appointment_date = `${date.slice(0, 10)} ${date.slice(11, 16)}:00`;
-  return bookAppointment(ctx, { ...patient, appointment_date, ...change });
+  const patient = { patient_name: ana.client_name, patient_phone: ana.client_phone, identification_number: "123" };
+  return bookAppointment(ctx, { ...patient, appointment_date: date.slice(0, 16), ...change });
 };
 const valued = (base_consultation_value: number): PracticeContext => ({
   ...ctx,
