@@ -1,7 +1,7 @@
 import { addPackage, ana, bookAppointment, recordPayment, sellSessions } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { closedOn, nextRequestOf, openDying, openPassing } from "@sereno/tests/support/practice";
+import { agentOf, closedOn, nextRequestOf, openDying, openPassing } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { expect, inject, test } from "vitest";
 import type { DayClosure, DayClosurePreview } from "../../domain/day-closure/output";
@@ -235,11 +235,10 @@ test.each([
 });
 
 test("an assistant's booking that read the hours before a closure is refused after it", async () => {
-  const { practice } = await nextRequestOf(ctx);
   const slow = meanwhile(db, reads("Query", "$exception_1"), () => start({ close: TUESDAY }, []));
-  const agent = { ...ctx, practice, actor: { kind: "agent", id: "tok_1", right: "book" }, db: slow } as const;
-  const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: `${TUESDAY} 10:00:00` };
-  await expect(bookAppointment(agent, booking)).rejects.toMatchObject({ code: "outside_availability" });
+  const agent = { ...agentOf(await nextRequestOf(ctx)), db: slow };
+  const booked = bookAppointment(agent, { ...ana, appointment_date: `${TUESDAY} 10:00:00` });
+  await expect(booked).rejects.toMatchObject({ code: "outside_availability" });
 });
 
 test("closing a day with a paid appointment requires a settlement and gives sessions back; its undo says what stays unpaid", async () => {
