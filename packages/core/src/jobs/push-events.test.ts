@@ -1,4 +1,4 @@
-import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import {
   createClock,
@@ -13,7 +13,6 @@ import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/update";
 import { createEndpoint, revealEndpoint } from "../actions/endpoint/create";
 import { deleteEndpoint } from "../actions/endpoint/delete";
 import { renewEndpoint } from "../actions/endpoint/renew";

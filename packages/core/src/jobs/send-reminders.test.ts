@@ -1,10 +1,9 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads, torn } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, expect, inject, test } from "vitest";
 import { deleteAppointment } from "../actions/appointment/delete";
-import { updateAppointment } from "../actions/appointment/update";
 import { continueClientTasks } from "../actions/client/continue-removal";
 import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";

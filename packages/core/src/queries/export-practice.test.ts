@@ -1,10 +1,9 @@
-import { bookSeries, issueBill } from "@sereno/tests/support/acts";
+import { bookSeries, issueBill, updateAppointment } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { nextRequestOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/update";
 import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";

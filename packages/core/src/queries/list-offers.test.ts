@@ -1,8 +1,7 @@
-import { bookAppointment, saveWaitlist } from "@sereno/tests/support/acts";
+import { bookAppointment, saveWaitlist, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { agentOf, closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
 import { continueClientTasks } from "../actions/client/continue-removal";
 import { createClient } from "../actions/client/create";

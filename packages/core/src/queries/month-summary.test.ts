@@ -1,7 +1,6 @@
-import { bookAppointment, recordPayment } from "@sereno/tests/support/acts";
+import { bookAppointment, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
 import { closedOn, createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/update";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { saveException } from "../actions/availability/save-exception";
 import { deleteClient } from "../actions/client/delete";

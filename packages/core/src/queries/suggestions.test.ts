@@ -1,8 +1,7 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
 import { otherTimes } from "./suggestions";
 

@@ -1,4 +1,4 @@
-import { bookAppointment, issueBill } from "@sereno/tests/support/acts";
+import { bookAppointment, issueBill, recordPayment } from "@sereno/tests/support/acts";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { beforeEach, expect, test } from "vitest";
@@ -12,7 +12,6 @@ import { findAccountClosure, previewAccountClosure } from "../../store/account-c
 import { createEndpoint } from "../endpoint/create";
 import { createFeed } from "../feed/save";
 import { setMirroring } from "../google-calendar/mirror";
-import { recordPayment } from "../payment/record";
 import { saveReminderSettings } from "../reminder/save-settings";
 import { closeAccount } from "./close";
 

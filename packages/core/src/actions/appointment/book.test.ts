@@ -1,4 +1,4 @@
-import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { createPractice } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
@@ -7,7 +7,6 @@ import { AppError } from "../../errors";
 import { readBusy } from "../../store/appointment/occupancy";
 import { listAppointments, listInRange, listUpcoming, readStats } from "../../store/appointment/read";
 import { listClients } from "../../store/client/read";
-import { updateAppointment } from "./update";
 
 const { clock, ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 

@@ -1,10 +1,9 @@
-import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getAppointment, listInRange } from "../../store/appointment/read";
 import { checkAvailability, checkSlot } from "../../store/availability/read";
-import { updateAppointment } from "./update";
 
 // In Santiago the hour from 23:00 occurs twice on 3 April 2027, and 5 September starts at 1:00.
 const { db, ctx: utc } = await eachPracticeIn("shared", "2027-03-20T15:00:00Z", { timezone: "UTC" });

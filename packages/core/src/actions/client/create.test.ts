@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, codeOf, openHandoff, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, expect, test } from "vitest";
@@ -7,8 +7,6 @@ import { exportClient } from "../../queries/export-client";
 import { findByInfo } from "../../queries/find-client";
 import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
-import { updateAppointment } from "../appointment/update";
-import { openHandoff } from "../handoff/open";
 import { resolveHandoff } from "../handoff/resolve";
 import { runIdempotent } from "../idempotency/run";
 import { continueClientTasks } from "./continue-removal";

@@ -1,11 +1,10 @@
-import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterEach, expect, test } from "vitest";
 import { getClient, listClients } from "../../store/client/read";
-import { updateAppointment } from "../appointment/update";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";

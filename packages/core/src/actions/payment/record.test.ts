@@ -1,12 +1,11 @@
 import { extent } from "@sereno/tests/extent";
-import { codeOf } from "@sereno/tests/support/acts";
+import { codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
 import { RecordPaymentInput } from "../../domain/payment/schema";
 import { listClients } from "../../store/client/read";
 import { readBalance } from "../../store/payment/read";
-import { updateAppointment } from "../appointment/update";
 import { annulPayment } from "./annul";
 import { confirmPayment } from "./confirm";
 import { refundCredit } from "./refund-credit";

@@ -1,4 +1,4 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { agentOf, nextRequestOf } from "@sereno/tests/support/practice";
@@ -11,7 +11,6 @@ import { getAppointment } from "../../store/appointment/read";
 import { readClient } from "../../store/client/read";
 import { toConsent } from "../../store/reminder/read";
 import { deleteAppointment } from "../appointment/delete";
-import { updateAppointment } from "../appointment/update";
 import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";

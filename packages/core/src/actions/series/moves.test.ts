@@ -1,11 +1,10 @@
-import { ana, bookSeries } from "@sereno/tests/support/acts";
+import { ana, bookSeries, updateAppointment } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { beforeEach, expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
 import { ChangeSeriesInput } from "../../domain/series/schema";
 import { getSeries } from "../../store/series/read";
-import { updateAppointment } from "../appointment/update";
 import { updateClient } from "../client/update";
 import { changeSeries, previewChange } from "./change";
 

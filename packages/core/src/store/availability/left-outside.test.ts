@@ -1,9 +1,8 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile } from "@sereno/tests/support/meanwhile";
 import { closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/update";
 import { deleteException } from "../../actions/availability/delete-exception";
 import { saveException } from "../../actions/availability/save-exception";
 import { saveSchedule } from "../../actions/availability/save-schedule";

@@ -1,7 +1,6 @@
-import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/update";
 import { getAppointment } from "../appointment/read";
 import { listClients } from "./read";
 

@@ -1,9 +1,8 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/update";
 
 const { db, ctx } = await eachPracticeIn("shared", "2026-11-23T15:00:00Z");
 

@@ -1,8 +1,7 @@
-import { codeOf } from "@sereno/tests/support/acts";
+import { codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { measured } from "@sereno/tests/support/reading";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/update";
 import { inParallel } from "../../db/index";
 import { ListPaymentsInput } from "../../domain/payment/schema";
 import { completePastAppointments } from "../../jobs/expire";

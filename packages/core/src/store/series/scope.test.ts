@@ -1,9 +1,8 @@
-import { ana, bookAppointment, bookSeries, sellSessions } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, bookSeries, sellSessions, updateAppointment } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/update";
 import { createClient } from "../../actions/client/create";
 import { mergeClients } from "../../actions/client/merge";
 import { changeSeries, previewChange } from "../../actions/series/change";
