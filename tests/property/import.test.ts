@@ -1,4 +1,3 @@
-import { createClient } from "@sereno/core/actions/client/create";
 import { BroughtRow, Import, RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -17,7 +16,7 @@ import { type Line, linesOf } from "../../web/src/features/practice/import/model
 import { totalsOf } from "../../web/src/features/practice/import/model/totals";
 import { readFile } from "../../web/src/features/practice/import/read/read-file";
 import { extent } from "../extent";
-import { bookAppointment } from "../support/acts";
+import { bookAppointment, createClient } from "../support/acts";
 import { driftOf, recordsOf } from "../support/drift";
 import { openTestApp } from "../support/each-practice";
 import { createPractice } from "../support/practice";

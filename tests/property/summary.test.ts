@@ -3,7 +3,6 @@ import { saveBookingRules } from "@sereno/core/actions/availability/save-booking
 import { saveException } from "@sereno/core/actions/availability/save-exception";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { deleteClient } from "@sereno/core/actions/client/delete";
-import { mergeClients } from "@sereno/core/actions/client/merge";
 import { annulPayment } from "@sereno/core/actions/payment/annul";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { mayBecome, STATUSES } from "@sereno/core/domain/appointment/rules";
@@ -15,7 +14,7 @@ import { readSummary } from "@sereno/core/queries/month-summary";
 import { readOverview } from "@sereno/core/store/payment/overview";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
-import { bookAppointment, recordPayment, updateAppointment } from "../support/acts";
+import { bookAppointment, mergeClients, recordPayment, updateAppointment } from "../support/acts";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { closedOn, createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";

@@ -1,9 +1,8 @@
-import { createClient } from "@sereno/core/actions/client/create";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 import { beforeEach, expect, test } from "vitest";
-import { saveWaitlist, updateAppointment } from "../support/acts";
+import { createClient, saveWaitlist, updateAppointment } from "../support/acts";
 import { readServerTiming } from "../support/app";
 import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { eachPracticeIn } from "../support/each-practice";

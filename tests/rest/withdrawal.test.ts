@@ -1,4 +1,3 @@
-import { createClient } from "@sereno/core/actions/client/create";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { leaseReminders } from "@sereno/core/actions/reminder/lease";
@@ -10,7 +9,7 @@ import { readClient } from "@sereno/core/store/client/read";
 import { toConsent } from "@sereno/core/store/reminder/read";
 import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
 import { beforeEach, expect, test } from "vitest";
-import { bookAppointment } from "../support/acts";
+import { bookAppointment, createClient } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
 import { eachPracticeIn } from "../support/each-practice";
 import { agentOf, createLog } from "../support/practice";

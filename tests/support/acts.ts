@@ -2,6 +2,9 @@ import { bookAppointment as book } from "@sereno/core/actions/appointment/book";
 import { updateAppointment as update } from "@sereno/core/actions/appointment/update";
 import { issueBill as issue } from "@sereno/core/actions/bill/issue";
 import { createPackage as create } from "@sereno/core/actions/catalog/create";
+import { createClient as add } from "@sereno/core/actions/client/create";
+import { mergeClients as merge } from "@sereno/core/actions/client/merge";
+import { updateClient as correct } from "@sereno/core/actions/client/update";
 import { openHandoff as handOff } from "@sereno/core/actions/handoff/open";
 import { recordPayment as record } from "@sereno/core/actions/payment/record";
 import { createPurchase as sell } from "@sereno/core/actions/purchase/sell";
@@ -12,6 +15,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
+import { CreateClientInput, MergeClientsInput, UpdateClientInput } from "@sereno/core/domain/client/schema";
 import { OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
 import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
@@ -31,12 +35,15 @@ const parsed =
 export const bookAppointment = parsed(BookAppointmentInput, book);
 export const bookSeries = parsed(BookSeriesInput, bookMany);
 export const changeSeries = parsed(ChangeSeriesInput, change);
+export const createClient = parsed(CreateClientInput, add);
 export const createPackage = parsed(CreatePackageInput, create);
 export const createPurchase = parsed(CreatePurchaseInput, sell);
+export const mergeClients = parsed(MergeClientsInput, merge);
 export const openHandoff = parsed(OpenHandoffInput, handOff);
 export const recordPayment = parsed(RecordPaymentInput, record);
 export const saveWaitlist = parsed(SaveWaitlistInput, wait);
 export const updateAppointment = parsed(UpdateAppointmentInput, update);
+export const updateClient = parsed(UpdateClientInput, correct);
 
 export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 

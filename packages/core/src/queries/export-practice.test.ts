@@ -1,12 +1,10 @@
-import { bookSeries, issueBill, updateAppointment } from "@sereno/tests/support/acts";
+import { bookSeries, createClient, issueBill, mergeClients, updateAppointment } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { nextRequestOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
-import { mergeClients } from "../actions/client/merge";
 import { type CopyFile, problemsOf, toCopyFile } from "../domain/export/rules";
 
 const desk = await createCashDesk();

@@ -1,4 +1,4 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, createClient } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
@@ -7,7 +7,6 @@ import { deleteAppointment } from "../actions/appointment/delete";
 import { saveException } from "../actions/availability/save-exception";
 import { saveSchedule } from "../actions/availability/save-schedule";
 import { saveConfig } from "../actions/catalog/save-base-value";
-import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { endFirstSteps } from "../actions/first-steps/end";
 import { updateProfile } from "../actions/practice/update-profile";

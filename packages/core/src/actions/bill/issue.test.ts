@@ -1,5 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { codeOf, issueBill, recordPayment } from "@sereno/tests/support/acts";
+import { codeOf, createClient, issueBill, mergeClients, recordPayment } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
@@ -7,9 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { listBills } from "../../store/bill/bills";
-import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
-import { mergeClients } from "../client/merge";
 import { annulPayment } from "../payment/annul";
 import { annulBill } from "./annul";
 

@@ -1,4 +1,4 @@
-import { bookSeries, codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { bookSeries, codeOf, mergeClients, updateAppointment } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { expect, test } from "vitest";
@@ -6,7 +6,6 @@ import { StatementInput } from "../../domain/payment/statement/schema";
 import { readStatement } from "../../queries/statement";
 import { readOverview } from "../../store/payment/overview";
 import { lastMessage, paymentMessage } from "../../store/payment/read";
-import { mergeClients } from "../client/merge";
 import { cancelSeries } from "../series/cancel";
 import { annulPayment } from "./annul";
 import { refundCredit } from "./refund-credit";

@@ -1,4 +1,4 @@
-import { bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, createClient, mergeClients, updateAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { agentOf, nextRequestOf } from "@sereno/tests/support/practice";
@@ -12,9 +12,7 @@ import { readClient } from "../../store/client/read";
 import { toConsent } from "../../store/reminder/read";
 import { deleteAppointment } from "../appointment/delete";
 import { continueClientTasks } from "../client/continue-removal";
-import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
-import { mergeClients } from "../client/merge";
 import { linkAppointment } from "../confirmation/create-link";
 import { leaseReminders } from "./lease";
 import { markReminderFailed } from "./mark-failed";

@@ -1,5 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { ana, bookAppointment, codeOf, saveWaitlist, sellSessions } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf, createClient, saveWaitlist, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
@@ -20,7 +20,6 @@ import { previewSeries } from "../../queries/series-preview";
 import { getSeries } from "../../store/series/read";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
-import { createClient } from "../client/create";
 import { finishSeries } from "../series/finish";
 import { makeOffer } from "../waitlist/make-offer";
 import { addSkipped } from "./add-skipped-dates";

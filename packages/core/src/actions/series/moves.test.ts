@@ -1,11 +1,10 @@
-import { ana, bookSeries, updateAppointment } from "@sereno/tests/support/acts";
+import { ana, bookSeries, updateAppointment, updateClient } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { beforeEach, expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
 import { ChangeSeriesInput } from "../../domain/series/schema";
 import { getSeries } from "../../store/series/read";
-import { updateClient } from "../client/update";
 import { changeSeries, previewChange } from "./change";
 
 const { ctx } = await eachPracticeIn("own", "2026-09-01T15:00:00Z");

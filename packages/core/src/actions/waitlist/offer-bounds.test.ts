@@ -1,4 +1,4 @@
-import { saveWaitlist } from "@sereno/tests/support/acts";
+import { createClient, mergeClients, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf } from "@sereno/tests/support/practice";
@@ -7,8 +7,6 @@ import type { PracticeContext } from "../../db/index";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import { listSlots } from "../../store/availability/read";
 import { findWaitlistEntry, readOffers, startOfToday } from "../../store/waitlist/read";
-import { createClient } from "../client/create";
-import { mergeClients } from "../client/merge";
 import { makeOffer } from "./make-offer";
 
 const NOW = "2026-11-20T15:00:00Z";

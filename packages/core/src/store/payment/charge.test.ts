@@ -1,11 +1,10 @@
-import { ana, bookSeries, changeSeries, codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { ana, bookSeries, changeSeries, codeOf, mergeClients, updateAppointment } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { dumpOf } from "@sereno/tests/support/state";
 import { expect, test } from "vitest";
 import { deleteAppointment } from "../../actions/appointment/delete";
 import { deleteClient } from "../../actions/client/delete";
-import { mergeClients } from "../../actions/client/merge";
 import { confirmPayment } from "../../actions/payment/confirm";
 import { cancelPurchase } from "../../actions/purchase/cancel";
 import { useSession } from "../../actions/purchase/use-session";
