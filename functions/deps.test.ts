@@ -1,10 +1,7 @@
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
-import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
-import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 import { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/closures";
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, previewDayClosure, startDayClosure } from "@sereno/tests/support/acts";
 import { stubLambda } from "@sereno/tests/support/lambda";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { startProxy } from "@sereno/tests/support/proxy";
@@ -21,13 +18,12 @@ const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 /** Closes a day that has an appointment, in a request that dies after storing the closure. Returns the closure's id. */
 async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };
-  await bookAppointment(ctx, { ...who, appointment_date: `${close} 10:00:00` });
-  const { appointments } = await previewDayClosure(ctx, PreviewDayClosureInput.parse({ close }));
+  await bookAppointment(ctx, { ...ana, is_virtual: false, appointment_date: `${close} 10:00:00` });
+  const { appointments } = await previewDayClosure(ctx, { close });
   const choices = appointments.map(({ appointment_id, version }) => ({ appointment_id, version, action: "cancel" }));
   for (let requests = 1; requests < 40; requests++) {
     const dying = { ...(await nextRequestOf(ctx)), db: openDying(inject("endpoint"), db.table, requests) };
-    await expect(startDayClosure(dying, StartDayClosureInput.parse({ close, choices }))).rejects.toThrow();
+    await expect(startDayClosure(dying, { close, choices })).rejects.toThrow();
     const [closure] = await listDayClosures(ctx);
     if (closure) return closure.id;
   }

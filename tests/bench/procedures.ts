@@ -1,9 +1,8 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { createPackage } from "@sereno/core/actions/catalog/create";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
-import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import { localClient } from "@sereno/local/database";
+import { addPackage } from "../support/acts";
 import { createTestApp, readServerTiming, type ServerTiming } from "../support/app";
 import { createClock, createPractice } from "../support/practice";
 import { dateFromNow, seedPractice } from "../support/seed";
@@ -32,11 +31,11 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   const app = createTestApp({ db, clock });
   const token = await app.signIn(ctx);
   await app.signIn(twin);
-  const offered = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
+  const package_id = await addPackage(ctx);
   // The twin sells the same package, so the same requests work for it.
-  const { data: record } = await db.package.get({ practice_id: ctx.practice.practice_id, id: offered.id }).go();
+  const { data: record } = await db.package.get({ practice_id: ctx.practice.practice_id, id: package_id }).go();
   if (record) await db.package.put({ ...record, practice_id: twin.practice.practice_id }).go();
-  return { client, recorder, ctx, twin, app, token, package_id: offered.id };
+  return { client, recorder, ctx, twin, app, token, package_id };
 }
 
 /** Prints requests, capacity and time of each of `calls`, and the time of its database requests without Sereno. */

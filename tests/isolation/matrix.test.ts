@@ -1,20 +1,16 @@
 import { restTable } from "@sereno/api/rest-table";
-import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import { createEndpoint } from "@sereno/core/actions/endpoint/create";
-import { addExpense } from "@sereno/core/actions/expense/add";
 import { bringRows } from "@sereno/core/actions/import/bring-rows";
 import { startImport } from "@sereno/core/actions/import/start";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { markKey } from "@sereno/core/domain/appointment/reminded/rules";
-import { StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
-import { AddExpenseInput } from "@sereno/core/domain/expense/schema";
 import { ImportRow } from "@sereno/core/domain/import/schema";
 import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/store/auth/tokens";
 import { createWebhooks } from "@sereno/webhooks";
 import { expect, test } from "vitest";
 import { isLong } from "../extent";
-import { bookAppointment, issueBill } from "../support/acts";
+import { addExpense, bookAppointment, issueBill, startDayClosure } from "../support/acts";
 import { makeAgentToken } from "../support/app";
 import { openTestApp } from "../support/each-practice";
 import { createPractice, testKeys } from "../support/practice";
@@ -44,7 +40,7 @@ async function createVictim() {
   const payment = await made("/payments", { client_id, ...paid });
   const bill = await issueBill(ctx, { ...BILL, client_id, concept: "Concepto Secreto", payer_name: "Empresa Secreta" });
   const spent = { spent_on: "2026-11-20", amount: 9_999, category: "other", note: "Gasto Secreto" };
-  const expense = await addExpense(ctx, AddExpenseInput.parse(spent));
+  const expense = await addExpense(ctx, spent);
   await app.call("PUT", `/clients/${client_id}/waitlist`, { token, body: { weekdays: ["friday"] } });
   const offer = await made("/waitlist/offers", { client_id, start: "2026-11-27 10:00:00", duration_minutes: 60 });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
@@ -71,7 +67,7 @@ async function remindedOf({ db, practice: { practice_id } }: PracticeContext, id
 async function closeAway(ctx: PracticeContext) {
   const booked = await bookAppointment(ctx, { ...PERSON, appointment_date: "2026-11-26 10:00:00" });
   const choices = [{ appointment_id: booked.id, version: booked.version, action: "cancel" }];
-  const { closure } = await startDayClosure(ctx, StartDayClosureInput.parse({ close: "2026-11-26", choices }));
+  const { closure } = await startDayClosure(ctx, { close: "2026-11-26", choices });
   return { id: closure?.id, appointment_id: booked.id };
 }
 

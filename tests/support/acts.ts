@@ -5,6 +5,8 @@ import { createPackage as create } from "@sereno/core/actions/catalog/create";
 import { createClient as add } from "@sereno/core/actions/client/create";
 import { mergeClients as merge } from "@sereno/core/actions/client/merge";
 import { updateClient as correct } from "@sereno/core/actions/client/update";
+import { startDayClosure as close } from "@sereno/core/actions/day-closure/start";
+import { addExpense as spend } from "@sereno/core/actions/expense/add";
 import { openHandoff as handOff } from "@sereno/core/actions/handoff/open";
 import { recordPayment as record } from "@sereno/core/actions/payment/record";
 import { createPurchase as sell } from "@sereno/core/actions/purchase/sell";
@@ -16,14 +18,17 @@ import { BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/domai
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import { CreateClientInput, MergeClientsInput, UpdateClientInput } from "@sereno/core/domain/client/schema";
+import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
+import { AddExpenseInput } from "@sereno/core/domain/expense/schema";
 import { OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
 import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
 import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/domain/series/schema";
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { AppError } from "@sereno/core/errors";
+import { previewDayClosure as preview } from "@sereno/core/queries/day-closure-preview";
 
-/** Wraps an action so that it parses its input first, as a router does. */
+/** Wraps an action or a query so that it parses its input first, as a router does. */
 const parsed =
   <Input, Result>(
     schema: { parse: (input: unknown) => Input },
@@ -32,6 +37,7 @@ const parsed =
   async (ctx: PracticeContext, input: object): Promise<Result> =>
     act(ctx, schema.parse(input));
 
+export const addExpense = parsed(AddExpenseInput, spend);
 export const bookAppointment = parsed(BookAppointmentInput, book);
 export const bookSeries = parsed(BookSeriesInput, bookMany);
 export const changeSeries = parsed(ChangeSeriesInput, change);
@@ -40,8 +46,10 @@ export const createPackage = parsed(CreatePackageInput, create);
 export const createPurchase = parsed(CreatePurchaseInput, sell);
 export const mergeClients = parsed(MergeClientsInput, merge);
 export const openHandoff = parsed(OpenHandoffInput, handOff);
+export const previewDayClosure = parsed(PreviewDayClosureInput, preview);
 export const recordPayment = parsed(RecordPaymentInput, record);
 export const saveWaitlist = parsed(SaveWaitlistInput, wait);
+export const startDayClosure = parsed(StartDayClosureInput, close);
 export const updateAppointment = parsed(UpdateAppointmentInput, update);
 export const updateClient = parsed(UpdateClientInput, correct);
 

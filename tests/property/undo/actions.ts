@@ -1,12 +1,8 @@
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { undoBill } from "@sereno/core/actions/bill/undo";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
-import { createClient } from "@sereno/core/actions/client/create";
 import { deleteClient } from "@sereno/core/actions/client/delete";
-import { updateClient } from "@sereno/core/actions/client/update";
-import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
-import { addExpense } from "@sereno/core/actions/expense/add";
 import { deleteExpense } from "@sereno/core/actions/expense/delete";
 import { restoreExpense } from "@sereno/core/actions/expense/restore";
 import { updateExpense } from "@sereno/core/actions/expense/update";
@@ -24,19 +20,21 @@ import { cancelSeries } from "@sereno/core/actions/series/cancel";
 import { deleteSeries } from "@sereno/core/actions/series/delete";
 import { reopenSeries } from "@sereno/core/actions/series/reopen";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { CreateClientInput, UpdateClientInput } from "@sereno/core/domain/client/schema";
-import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
-import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/domain/expense/schema";
+import { UpdateExpenseInput } from "@sereno/core/domain/expense/schema";
 import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
-import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 import {
+  addExpense,
   bookAppointment,
   bookSeries,
   changeSeries,
+  createClient,
   issueBill,
+  previewDayClosure,
   recordPayment,
+  startDayClosure,
   updateAppointment,
+  updateClient,
 } from "../../support/acts";
 import type { Records } from "../../support/drift";
 import { nextRequestOf } from "../../support/practice";
@@ -174,14 +172,14 @@ const closeDay =
     const ctx = await nextRequestOf(caller);
     const record = pick(openOnes(records), draw);
     const close = record ? localOf(record).slice(0, 10) : `2026-12-${two(1 + draw(28))}`;
-    const { appointments } = await previewDayClosure(ctx, PreviewDayClosureInput.parse({ close }));
+    const { appointments } = await previewDayClosure(ctx, { close });
     const choices = appointments.map(({ appointment_id, version, suggestions }) => {
       const to = suggestions[0]?.appointment_date;
       const action = pick(["cancel", "cancel", "move", "keep"], draw);
       if (action === "move" && to) return { appointment_id, version, action, to };
       return { appointment_id, version, action: action === "keep" ? action : "cancel" };
     });
-    const { closure } = await startDayClosure(ctx, StartDayClosureInput.parse({ close, choices, settle }));
+    const { closure } = await startDayClosure(ctx, { close, choices, settle });
     if (!closure) return null;
     return { undo: async () => undoDayClosure(await nextRequestOf(ctx), closure.id), ...lossBy(settle) };
   };
@@ -257,7 +255,7 @@ const collect = on(clients, async ({ ctx }, { id }) => {
 const expense = (draw: Draw) => ({ spent_on: `2026-11-${two(1 + draw(20))}`, amount: 1_000 * (1 + draw(90)) });
 
 const spend: Action = async ({ ctx, draw }) => {
-  const { id, version } = await addExpense(ctx, AddExpenseInput.parse({ ...expense(draw), category: "rent" }));
+  const { id, version } = await addExpense(ctx, { ...expense(draw), category: "rent" });
   return { undo: () => deleteExpense(ctx, { id, version }) };
 };
 
@@ -273,7 +271,7 @@ const removeExpense = on(keptExpenses, async ({ ctx }, { id }) => {
 });
 
 const correct = on(clients, async ({ ctx, draw }, { id, name }) => {
-  const rename = (to: string) => updateClient(ctx, UpdateClientInput.parse({ id, name: to }));
+  const rename = (to: string) => updateClient(ctx, { id, name: to });
   await rename(`Otra ${draw(9)}`);
   return { undo: () => rename(name) };
 });
@@ -283,7 +281,7 @@ const register =
   async ({ ctx, [by]: registrar, records, draw }) => {
     const phone = `30077700${10 + draw(80)}`;
     if (records.clients.some((each) => each.phone === `+57${phone}`)) return null;
-    const { id } = await createClient(registrar, CreateClientInput.parse({ name: "Nueva Persona", phone }));
+    const { id } = await createClient(registrar, { name: "Nueva Persona", phone });
     return { undo: () => deleteClient(ctx, id).then(() => continueClientTasks(ctx)) };
   };
 

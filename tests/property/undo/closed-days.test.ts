@@ -1,11 +1,8 @@
 import { saveException } from "@sereno/core/actions/availability/save-exception";
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
-import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
 import { retryCalendar } from "@sereno/core/jobs/retry-calendar";
-import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 import fc from "fast-check";
 import { afterAll, expect, inject, test } from "vitest";
 import { extent } from "../../extent";
@@ -14,7 +11,9 @@ import {
   bookSeries,
   createPackage,
   createPurchase,
+  previewDayClosure,
   recordPayment,
+  startDayClosure,
   updateAppointment,
 } from "../../support/acts";
 import { driftOf } from "../../support/drift";
@@ -116,7 +115,7 @@ test(`the undo of each of ${RUNS} random day closures restores all records and G
       const before = await stateOf(ctx);
       const events = await google.events(ctx);
 
-      const shown = await previewDayClosure(await nextRequestOf(ctx), PreviewDayClosureInput.parse({ close: DAY }));
+      const shown = await previewDayClosure(await nextRequestOf(ctx), { close: DAY });
       const choices = shown.appointments.map(({ appointment_id, version, start, suggestions }) => {
         const wish = people.find(({ hour }) => hour === Number(start.slice(11, 13)))?.action ?? "cancel";
         const to = suggestions[0]?.appointment_date;
@@ -126,7 +125,7 @@ test(`the undo of each of ${RUNS} random day closures restores all records and G
       });
       const now = await nextRequestOf(ctx);
       const dying = dies === null ? now : { ...now, db: openDying(inject("endpoint"), db.table, dies) };
-      await startDayClosure(dying, StartDayClosureInput.parse({ close: DAY, choices, settle })).catch(() => null);
+      await startDayClosure(dying, { close: DAY, choices, settle }).catch(() => null);
       while ((await continueDayClosures(google.ctx)).done > 0) seen.add("job");
       const [closure] = (await db.dayClosure.query.dayClosure({ practice_id }).go()).data;
       if (closure) {

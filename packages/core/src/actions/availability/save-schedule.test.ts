@@ -1,13 +1,11 @@
-import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, codeOf, startDayClosure } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { closedOn, nextRequestOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
-import { StartDayClosureInput } from "../../domain/day-closure/schema";
 import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules";
 import { comingHolidays } from "../../queries/agenda";
 import { checkSlot, getSchedule, listFreeTimes, listSlots } from "../../store/availability/read";
-import { startDayClosure } from "../day-closure/start";
 import { deleteException } from "./delete-exception";
 import { saveException } from "./save-exception";
 import { saveSchedule } from "./save-schedule";
@@ -93,7 +91,7 @@ test("checking a time returns the conflicting appointment, or in Spanish why the
 });
 
 const change = async (now: PracticeContext, input: object) =>
-  (await startDayClosure(now, StartDayClosureInput.parse({ ...input, choices: [] }))).schedule;
+  (await startDayClosure(now, { ...input, choices: [] })).schedule;
 
 /** The input that closes the coming holidays, based on the current hours, as a screen would send it. */
 async function decide(now: PracticeContext) {

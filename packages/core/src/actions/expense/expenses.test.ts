@@ -1,9 +1,8 @@
-import { codeOf } from "@sereno/tests/support/acts";
+import { addExpense, codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { expect, test } from "vitest";
 import { AddExpenseInput, UpdateExpenseInput } from "../../domain/expense/schema";
 import { readBooks } from "../../store/month/read";
-import { addExpense } from "./add";
 import { deleteExpense } from "./delete";
 import { restoreExpense } from "./restore";
 import { updateExpense } from "./update";
@@ -11,7 +10,7 @@ import { updateExpense } from "./update";
 const { ctx } = await createCashDesk();
 
 const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent", note: " Consultorio " };
-const add = (change: object = {}) => addExpense(ctx, AddExpenseInput.parse({ ...rent, ...change }));
+const add = (change: object = {}) => addExpense(ctx, { ...rent, ...change });
 const listed = async (month: string) => {
   const { expenses, figures } = await readBooks(ctx, month);
   return { expenses, spent: figures.spent };

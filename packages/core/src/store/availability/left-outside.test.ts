@@ -1,4 +1,4 @@
-import { bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, previewDayClosure, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile } from "@sereno/tests/support/meanwhile";
 import { closedOn } from "@sereno/tests/support/practice";
@@ -6,8 +6,6 @@ import { expect, test } from "vitest";
 import { deleteException } from "../../actions/availability/delete-exception";
 import { saveException } from "../../actions/availability/save-exception";
 import { saveSchedule } from "../../actions/availability/save-schedule";
-import { PreviewDayClosureInput } from "../../domain/day-closure/schema";
-import { previewDayClosure } from "../../queries/day-closure-preview";
 import { withPracticeOfNow } from "../practice/read";
 
 const { db, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", { timezone: "America/Bogota" });
@@ -26,7 +24,7 @@ const weekly = (change: object) => {
   return { weekly_availability: { tuesday: { ...day, ...change } } };
 };
 const preview = async (question: object) =>
-  (await previewDayClosure(await withPracticeOfNow(ctx), PreviewDayClosureInput.parse(question))).appointments;
+  (await previewDayClosure(await withPracticeOfNow(ctx), question)).appointments;
 const startsOf = (appointments: { start: string }[]) => appointments.map(({ start }) => start.slice(5, 13));
 const ask = async (question: object) => startsOf(await preview(question));
 
