@@ -6,7 +6,7 @@ import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { dueFrom } from "@sereno/core/domain/kept/due";
 import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { COMPLETE_DUE } from "@sereno/core/store/appointment/record";
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { ana, bookAppointment } from "@sereno/tests/support/acts";
 import { createTestApp } from "@sereno/tests/support/app";
 import { bundleOptions } from "@sereno/tests/support/bundle";
 import { nonceIn, SAME_SITE } from "@sereno/tests/support/client-pages";
@@ -65,7 +65,6 @@ interface Asked {
 
 const json = (value: object) => JSON.stringify(value);
 const lima = json({ timezone: "America/Lima" });
-const booking = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 /** The first Monday at least four weeks ahead, as a number of days since 1970-01-01. */
 const MONDAY = (() => {
   const ahead = dayNumber(clock.now().toISOString().slice(0, 10)) + 28;
@@ -89,7 +88,7 @@ const CASES: [name: string, status: number, call: string, asked?: Asked][] = [
   ["tRPC batch", 200, "GET /trpc/auth.me,practice.get?batch=1&input=%7B%7D"],
   ["tRPC batch of which one is refused", 207, BATCH_WITH_REFUSED],
   ["tRPC mutation in base64", 200, "POST /trpc/practice.setTimezone", { body: lima, base64: true }],
-  ["tRPC, invalid input", 400, "POST /trpc/appointment.book", { body: json({ ...booking, appointment_date: "x" }) }],
+  ["tRPC, invalid input", 400, "POST /trpc/appointment.book", { body: json({ ...ana, appointment_date: "x" }) }],
   ["tRPC, anonymous", 401, "GET /trpc/auth.me", { anonymous: true }],
 ];
 
@@ -156,7 +155,7 @@ test.each(CASES)(
 
 test("a function answers a client's page like the one-machine edition, and accepts the page's form", async () => {
   const ctx = await createPractice(db, { clock });
-  const { id } = await bookAppointment(ctx, { ...booking, appointment_date: startOn(1, 10) });
+  const { id } = await bookAppointment(ctx, { ...ana, appointment_date: startOn(1, 10) });
   const { path } = await linkAppointment(ctx, id);
   const ask = (method: string, at: string, body?: string) =>
     handle(`${method} /api${at}`, { anonymous: true, base64: true, body, ...(body && { headers: SAME_SITE }) });
@@ -206,7 +205,7 @@ test("a job's run throws if ten of its items fail, not if nine do", async () => 
   const ids: string[] = [];
   for (let index = 0; index < 10; index++) {
     const appointment_date = startOn(index % 5, 10 + Math.floor(index / 5));
-    ids.push((await bookAppointment(ctx, { ...booking, appointment_date })).id);
+    ids.push((await bookAppointment(ctx, { ...ana, appointment_date })).id);
   }
   const damaged = { starts_at: "damaged", ...dueFrom(COMPLETE_DUE, practice_id, clock.now().toISOString()) };
   const damage = (id: string) => db.appointment.patch({ practice_id, id }).set(damaged).go();

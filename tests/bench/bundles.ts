@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
+import { ROOT } from "../files";
 import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app";
 import { bundleOptions, startBytes } from "../support/bundle";
 import { calendarLoad } from "../support/loads";
@@ -13,7 +14,6 @@ import { temporaryFolder } from "../support/temporary-folder";
 import { percentileOf, round, table } from "./table";
 
 const COLD_START = fileURLToPath(new URL("./cold-start.mjs", import.meta.url));
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STARTS = 15;
 
 const kb = (bytes: number) => round(bytes / 1024, 0);

@@ -2,11 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import * as z from "zod/mini";
+import { ROOT } from "../files";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PLATFORM = join(ROOT, ".sst/platform");
 
 const Inputs = z.record(z.string(), z.unknown());

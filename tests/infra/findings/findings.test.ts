@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { readText } from "../../files";
 import { recordedProduction } from "../recorded";
 import { Accepted, judge, means } from "./judge";
 import { planOf } from "./plan";
 
-const LIST = fileURLToPath(new URL("../../../infra/accepted-findings.json", import.meta.url));
-const accepted = Accepted.parse(JSON.parse(readFileSync(LIST, "utf8")));
+const accepted = Accepted.parse(JSON.parse(readText("infra/accepted-findings.json")));
 
 const addresses = planOf(await recordedProduction()).planned_values.root_module.resources.map(({ address }) => address);
 
