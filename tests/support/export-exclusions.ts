@@ -1,5 +1,5 @@
 import type { EntityName } from "@sereno/core/domain/entities";
-import type { EXPORTED } from "@sereno/core/domain/export/schema";
+import type { EXPORTED } from "@sereno/core/domain/export/asked/schema";
 
 const because = <Name extends string>(reason: string, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, reason])) as Record<Name, string>;

@@ -1,8 +1,8 @@
 import type { Database } from "../db/database";
 import type { QueryFor } from "../db/electrodb";
 import { type PracticeContext, readOne, readQuery } from "../db/index";
-import { type Kind, PAGE_RECORDS, type PageInput } from "../domain/export/asked/schema";
-import { type Copied, type EntityOf, EXPORTED, type Stored, type Taken } from "../domain/export/schema";
+import { EXPORTED, type Kind, PAGE_RECORDS, type PageInput } from "../domain/export/asked/schema";
+import type { Copied, EntityOf, Stored, Taken } from "../domain/export/schema";
 import { AppError } from "../errors";
 import { withPracticeOfNow } from "../store/practice/read";
 

@@ -1,26 +1,5 @@
-import type { AttributesOf, EntityName, RecordOf } from "../entities";
-import type { Kind } from "./asked/schema";
-
-/** The entity of each exported kind. Its fields that the export omits declare the reason (`excluded`). */
-export const EXPORTED = {
-  clients: "client",
-  identities: "identity",
-  merged_clients: "clientTask",
-  packages: "package",
-  series: "series",
-  purchases: "purchase",
-  appointments: "appointment",
-  sessions: "ledger",
-  payments: "payment",
-  bills: "bill",
-  expenses: "expense",
-  counters: "counter",
-  waiting: "waiting",
-  handoffs: "handoff",
-  activity: "agentActivity",
-  exceptions: "exception",
-  profile: "practice",
-} as const satisfies Record<Kind, EntityName>;
+import type { AttributesOf, RecordOf } from "../entities";
+import type { EXPORTED, Kind } from "./asked/schema";
 
 export type EntityOf<K extends Kind> = (typeof EXPORTED)[K];
 export type Stored<K extends Kind> = RecordOf<EntityOf<K>>;

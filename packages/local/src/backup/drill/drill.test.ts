@@ -1,8 +1,7 @@
 import { ENTITY, layoutOf } from "@sereno/core/db/electrodb";
 import { readTable } from "@sereno/core/db/scan";
-import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
+import { EXPORTED, KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
 import { problemsOf } from "@sereno/core/domain/export/rules";
-import { EXPORTED } from "@sereno/core/domain/export/schema";
 import { exportedNames } from "@sereno/core/queries/export-practice";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { EXCLUDED } from "@sereno/tests/support/export-exclusions";
