@@ -2,19 +2,7 @@ import { capitalize, dayAndMonth, normalizeText, spokenTime, theHour } from "../
 import { type Minute, splitLocal } from "../../lib/time/rules";
 import { formatPesos } from "../catalog/rules";
 
-/** The known payment methods. An input may contain any other text. */
-export const PAYMENT_METHODS = [
-  "nequi",
-  "daviplata",
-  "bancolombia",
-  "breb",
-  "transfer",
-  "cash",
-  "card",
-  "other",
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
+/** Labels of the known payment methods. An input may contain any other text. */
 export const PAYMENT_METHOD_LABELS = {
   nequi: "Nequi",
   daviplata: "Daviplata",
@@ -24,7 +12,9 @@ export const PAYMENT_METHOD_LABELS = {
   cash: "Efectivo",
   card: "Tarjeta",
   other: "Otro",
-} as const satisfies Record<PaymentMethod, string>;
+} as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHOD_LABELS;
+export const PAYMENT_METHODS = Object.keys(PAYMENT_METHOD_LABELS) as [PaymentMethod, ...PaymentMethod[]];
 
 const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
 
