@@ -14,19 +14,7 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** Optional fields of the profile. For a new field the compiler reports that record and input must declare it. */
-export const OPTIONAL_FIELDS = [
-  "company_name",
-  "nit",
-  "city",
-  "bank_name",
-  "account_number",
-  "account_type",
-  "breb_key",
-  "payment_message",
-] as const;
-export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
-
+/** Optional fields of the profile. For a new field the compiler reports that the record must declare it. */
 const optionalFields = {
   company_name: optionalText(120),
   nit: optionalText(30),
@@ -40,7 +28,9 @@ const optionalFields = {
   payment_message: z.nullish(
     text({ max: MOST_MESSAGE_CHARACTERS, min: 0, lines: true }).check(refused(messageProblem)),
   ),
-} satisfies Record<OptionalField, z.ZodMiniType>;
+};
+export type OptionalField = keyof typeof optionalFields;
+export const OPTIONAL_FIELDS = Object.keys(optionalFields) as OptionalField[];
 
 export const ProfilePhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
 
