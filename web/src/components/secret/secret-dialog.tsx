@@ -58,11 +58,12 @@ interface SecretDialogProps {
   secret: string;
   warning: string;
   /** Texts of the confirmation if the user closes the dialog or leaves the page without copying the secret. */
-  loses: Record<"title" | "text" | "confirmLabel" | "cancelLabel", string>;
+  loses: Record<"title" | "text", string>;
   onClose: () => void;
 }
 
 export function SecretDialog({ title, description, secret, warning, loses, onClose }: SecretDialogProps) {
+  const question = { ...loses, confirmLabel: "Cerrar sin copiar", cancelLabel: "Volver" };
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = () => (isCopied ? onClose() : setAsking(true));
@@ -78,8 +79,8 @@ export function SecretDialog({ title, description, secret, warning, loses, onClo
       }
     >
       <SecretShown secret={secret} warning={warning} isCopied={isCopied} onCopied={() => setCopied(true)} />
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={onClose} danger {...loses} />
-      <UnsavedGuard dirty={!isCopied && !isAsking} {...loses} />
+      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={onClose} danger {...question} />
+      <UnsavedGuard dirty={!isCopied && !isAsking} {...question} />
     </Dialog>
   );
 }

@@ -98,8 +98,6 @@ const ConnectDialog = lazyDialog(() => import("./connect-dialog"));
 const LOSES_TOKEN = {
   title: "¿Cerrar sin copiar el acceso?",
   text: "No se vuelve a mostrar: si no lo copiaste, tendrás que crear otro.",
-  confirmLabel: "Cerrar sin copiar",
-  cancelLabel: "Volver",
 };
 
 const NEW_TOKEN: CreateAgentTokenInput = {

@@ -4,8 +4,6 @@ import { SecretDialog } from "../../../components/secret/secret-dialog";
 const LOSES_SECRET = {
   title: "¿Cerrar sin copiar el secreto?",
   text: "No se vuelve a mostrar. Sin él tu programa no puede comprobar que un aviso es de Sereno; puedes cambiarlo después.",
-  confirmLabel: "Cerrar sin copiar",
-  cancelLabel: "Volver",
 };
 
 export const EndpointSecret = ({ title, made, onClose }: { title: string; made: NewEndpoint; onClose: () => void }) => (

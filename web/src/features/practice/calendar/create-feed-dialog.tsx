@@ -8,8 +8,6 @@ import { trpc } from "../../../lib/trpc";
 const LOSES_ADDRESS = {
   title: "¿Cerrar sin copiar la dirección?",
   text: "No se vuelve a mostrar: si no la copiaste, tendrás que crear otra.",
-  confirmLabel: "Cerrar sin copiar",
-  cancelLabel: "Volver",
 };
 
 const HOW = [
