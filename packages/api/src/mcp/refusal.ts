@@ -7,7 +7,7 @@ import { spokenLocal } from "@sereno/core/lib/spanish/rules";
 import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { audienceOf } from "../errors";
 import type { Json } from "../rest/input";
-import type { ToolName } from "./tool";
+import type { ToolName } from "./tools";
 
 /** The tool to call after a refusal, by code; null: none. After an unlisted code the same tool can be called again. */
 const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {

@@ -6,8 +6,8 @@ import { type OutputOf, type ProcedureName, procedureAt } from "../rest/procedur
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext } from "../trpc";
 import { spoken, toRefusal, toWaiting } from "./refusal";
-import { readArguments, schemaOf, TOOL_NAMES, type Tool, type ToolAnswer, type ToolName } from "./tool";
-import { tools } from "./tools";
+import { readArguments, schemaOf, type Tool, type ToolAnswer } from "./tool";
+import { type ToolName, tools } from "./tools";
 
 /** Receives the name of the called tool and of each procedure that it calls. */
 export type Note = (name: ToolName | ProcedureName) => void;
@@ -48,18 +48,12 @@ const jsonSchemaValidator = {
   },
 };
 
-const isTool = (name: string): name is ToolName => TOOL_NAMES.some((each) => each === name);
+const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name);
 
 const hintsOf = ({ writes, needsConfirmation = false }: Tool) =>
   writes
     ? { readOnlyHint: false, destructiveHint: needsConfirmation, idempotentHint: true, openWorldHint: false }
     : { readOnlyHint: true, openWorldHint: false };
-
-const listed = TOOL_NAMES.map((name) => ({
-  name,
-  description: tools[name].description,
-  annotations: hintsOf(tools[name]),
-}));
 
 /** Returns a refusal as the tool's result, not as an error of the protocol. */
 async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: Json) {
@@ -77,7 +71,12 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
 export function createServer(ctx: RequestContext, note: Note): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator });
   server.setRequestHandler("tools/list", () => ({
-    tools: listed.map((each) => ({ ...each, inputSchema: schemaOf(tools[each.name]) })),
+    tools: Object.entries<Tool>(tools).map(([name, tool]) => ({
+      name,
+      description: tool.description,
+      annotations: hintsOf(tool),
+      inputSchema: schemaOf(tool),
+    })),
   }));
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }) => {
     if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No such tool.");

@@ -8,19 +8,6 @@ import type { JsonSchema } from "../rest/json-schema";
 import { describeProcedure, type OutputOf, type ProcedureName } from "../rest/procedure";
 import { unknownAmong } from "../rest/unknown";
 
-export const TOOL_NAMES = [
-  "sereno_quien_escribe",
-  "sereno_horas",
-  "sereno_agendar",
-  "sereno_mover",
-  "sereno_cancelar_o_confirmar",
-  "sereno_paquetes",
-  "sereno_vender",
-  "sereno_como_pagar",
-  "sereno_pasar_a_persona",
-] as const;
-export type ToolName = (typeof TOOL_NAMES)[number];
-
 type Kind = Extract<JsonSchema["type"], string>;
 
 /** An argument's schema in keywords that OpenAI, Anthropic and Gemini accept. Gemini, for example, has no `const`. */

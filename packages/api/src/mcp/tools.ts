@@ -20,7 +20,7 @@ import { type OfferedTime, readSlotId, slotId } from "@sereno/core/store/availab
 import { onlyPerson } from "../about-writer";
 import type { Json } from "../rest/input";
 import { plainText } from "./plain-text";
-import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
+import { type Members, membersOf, SLOT, type Tool, type ToolCall } from "./tool";
 
 const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
@@ -142,7 +142,7 @@ const RANGE = ["start_date", "end_date", "part_of_day", "appointment_type", "slo
 const PERSON = ["client_id", "patient_name", "patient_phone", "patient_email"];
 const BUYER = ["client_id", "client_name", "client_phone"];
 
-export const tools: Record<ToolName, Tool> = {
+export const tools = {
   sereno_quien_escribe: {
     description:
       "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí. Si son varios, repite con el client_id de quien es.",
@@ -362,4 +362,5 @@ export const tools: Record<ToolName, Tool> = {
       return { sentence, data: given({ handoff_id: id, state, client_id }) };
     },
   },
-};
+} satisfies Record<string, Tool>;
+export type ToolName = keyof typeof tools;
