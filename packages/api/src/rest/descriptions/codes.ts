@@ -1,3 +1,4 @@
+import { BOUND_REASONS } from "@sereno/core/domain/booking/rules";
 import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
@@ -110,18 +111,7 @@ export const COMMON: Record<number, readonly RestCode[]> = {
 const USING = ["no_sessions_left", "purchase_expired", "purchase_cancelled", "other_client"] as const;
 const SELLING = ["active_package", "package_inactive", "base_value_missing"] as const;
 const PERSON = ["client_deleted", "duplicate_client"] as const;
-const OFFERED = [
-  "held",
-  "past",
-  "outside_availability",
-  "off_grid",
-  "horizon",
-  "notice",
-  "busy_elsewhere",
-  "unknown",
-  "buffer",
-  "limit",
-] as const;
+const OFFERED = ["held", "past", "outside_availability", "off_grid", ...BOUND_REASONS] as const;
 
 /** Additional refusals per operation. An answer with an unlisted code fails the contract tests. */
 export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
