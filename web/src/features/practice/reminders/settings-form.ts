@@ -8,16 +8,14 @@ import {
   reminderText,
   sentTemplate,
 } from "@sereno/core/domain/reminder/text/rules";
+import { refused } from "@sereno/core/lib/text/schema";
 import { localMinute } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { spokenTime, unbroken } from "../../../lib/clock/dates";
 import { listText } from "../../../lib/text";
 
 const template = (problemOf: (template: string) => string | null) =>
-  z.string().check(z.maxLength(MOST_REMINDER_CHARACTERS), ({ value, issues }) => {
-    const message = problemOf(value);
-    if (message) issues.push({ code: "custom", continue: true, input: value, message });
-  });
+  z.string().check(z.maxLength(MOST_REMINDER_CHARACTERS), refused(problemOf));
 
 export const SettingsForm = z.object({
   first: z.string(),
