@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Profile } from "@sereno/core/domain/practice/output";
-import type { UpdateProfileInput } from "@sereno/core/domain/practice/schema";
+import { REQUIRED_TEXT, type UpdateProfileInput } from "@sereno/core/domain/practice/schema";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { useHandedOver } from "../../../components/asked";
@@ -15,14 +15,7 @@ import { cx } from "../../../lib/cx";
 import { isInDoubt, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { trpc } from "../../../lib/trpc";
-import {
-  changesOf,
-  lacksRequired,
-  type ProfileForm,
-  ProfileFormSchema,
-  REQUIRED_TEXT,
-  toForm,
-} from "../model/profile-form";
+import { changesOf, lacksRequired, type ProfileForm, ProfileFormSchema, toForm } from "../model/profile-form";
 
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 

@@ -1,8 +1,6 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
-import { ACCOUNT_TYPES, ProfilePhone, UpdateProfileInput } from "@sereno/core/domain/practice/schema";
+import { ACCOUNT_TYPES, ProfilePhone, REQUIRED_TEXT, UpdateProfileInput } from "@sereno/core/domain/practice/schema";
 import * as z from "zod/mini";
-
-export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 
 /** The typed values; `UpdateProfileInput` validates them. */
 const FIELD_TYPES = {

@@ -1,11 +1,12 @@
 import type { Session } from "@sereno/core/domain/auth/output";
+import { REQUIRED_TEXT } from "@sereno/core/domain/practice/schema";
 import { PHONE_DIGITS_TEXT } from "@sereno/core/lib/phone/tidy/rules";
 import { profileFixture } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { affectedText, keptText } from "./account-closure-texts";
 import { problemsText } from "./copy-texts";
 import { messagePreview } from "./message-preview";
-import { changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
+import { changesOf, lacksRequired, ProfileFormSchema, toForm } from "./profile-form";
 import { deviceName, isPhone, sessionTexts } from "./session-texts";
 
 const form = { ...toForm(profileFixture), breb_key: "+57 300 123 4567" };
