@@ -1,4 +1,4 @@
-import type { KeptReminderSettings } from "@sereno/core/domain/practice/rules";
+import type { KeptReminderSettings } from "@sereno/core/domain/reminder/output";
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
