@@ -1,9 +1,6 @@
-interface Host {
-  name: string;
-  company_name?: string | undefined;
-  address?: string | undefined;
-  city?: string | undefined;
-}
+import type { Practice } from "../practice/entity";
+
+type Host = Pick<Practice, "name" | "company_name" | "address" | "city">;
 
 export const hostOf = ({ company_name, name }: Host): string => company_name || name;
 export const placeOf = ({ address, city }: Host, isVirtual: boolean): string | null =>
