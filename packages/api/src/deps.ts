@@ -1,8 +1,5 @@
-import type { Database } from "@sereno/core/db/database";
+import type { Context } from "@sereno/core/db/context";
 import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
-import type { MeetPorts } from "@sereno/core/domain/meet/ports";
-import type { Clock } from "@sereno/core/lib/time/clock";
-import type { Logger } from "@sereno/core/logger";
 import type { AuthPorts } from "@sereno/core/store/auth/ports";
 
 export type StorageState = "low" | "full";
@@ -12,14 +9,10 @@ export interface Storage {
   state(): StorageState | null;
 }
 
-export interface ApiDeps {
-  db: Database;
-  clock: Clock;
+export interface ApiDeps extends Context {
   /** Watches the disk of the data folder. Absent on AWS. */
   storage?: Storage;
-  log: Logger;
   auth: AuthPorts;
-  meet: MeetPorts;
   /** Calls webhook endpoints; absent in Lambda functions whose procedures call none. */
   webhooks?: WebhookPort;
   /** Sender of mails to clients, for the settings to show. If undefined, email reminders cannot be turned on. */

@@ -58,7 +58,7 @@ async function readAlike(ctx: PracticeContext, { name, phone }: Person): Promise
 
 type Who = { client: RowClient; resolved: ResolvedClient | null } | { candidates: RowPreview["candidates"] };
 
-interface Asking {
+export interface Asking {
   row: ImportRow;
   person: Person;
   key: string;

@@ -1,5 +1,4 @@
 import { inParallel, type PracticeContext } from "../db/index";
-import type { Person } from "../domain/client/person";
 import type { ImportRowRecord } from "../domain/import/entity";
 import type { RowPreview } from "../domain/import/output";
 import type { ImportRow, PreviewImportInput, RowClient, RowLeaves } from "../domain/import/schema";
@@ -11,7 +10,7 @@ import { withFreshBusy } from "../store/busy/refresh";
 import { findRowOf, requireNoUndo, rowKey } from "../store/import/read";
 import { readPurchase } from "../store/purchase/read";
 import { aroundWith, intervalFrom } from "../store/series/obstacles";
-import { isRowId, type Sought, seekPerson, whoIs } from "./import-person";
+import { type Asking, isRowId, seekPerson, whoIs } from "./import-person";
 import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "./import-row";
 
 type Problem = RowPreview["problems"][number];
@@ -47,14 +46,10 @@ export async function previewImport(
   return { rows: found };
 }
 
-interface Read {
-  row: ImportRow;
-  person: Person;
-  key: string;
+interface Read extends Asking {
   known: ImportRowRecord | null;
   /** The purchase that an earlier import of this row created; null if none. */
   purchase: PurchaseRecord | null;
-  sought: Sought;
 }
 
 async function readRow(ctx: PracticeContext, row: ImportRow): Promise<Read> {

@@ -1,5 +1,5 @@
 import type { Slot } from "../../domain/availability/output";
-import { dayReader, offers, type PublishedHours } from "../../domain/availability/rules";
+import { dayReader, offers, type TimeQuestion } from "../../domain/availability/rules";
 import type { AppointmentMode, TimeRange } from "../../domain/availability/schema";
 import type { Fullness } from "../../domain/booking/rules";
 import { isUnknown, type KnownBusy, NOT_ASKED } from "../../domain/busy/rules";
@@ -17,14 +17,10 @@ import {
 } from "../../lib/time/rules";
 import { textOfDay, textOfSlot, textOfTime } from "./slot-texts";
 
-export interface SlotQuestion extends PublishedHours {
-  zone: string;
+export interface SlotQuestion extends Omit<TimeQuestion, "start"> {
   /** First and last local date, 'YYYY-MM-DD', both inclusive. */
   startDate: string;
   endDate: string;
-  mode?: AppointmentMode | null;
-  duration: number;
-  now: Minute;
   /** Occupied intervals, ascending by start. */
   busy: Interval[];
 }
