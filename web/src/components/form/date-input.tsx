@@ -1,12 +1,13 @@
 import { cardDate } from "@sereno/core/lib/spanish/rules";
 import { CalendarDays } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { cx } from "../../lib/cx";
 import { useClock } from "../../lib/use-clock";
 import { lazyComponent } from "../lazy/lazy-component";
 import { Button } from "../ui/button";
 import type { CalendarProps } from "../ui/form/calendar";
 import { useButtonControlProps } from "../ui/form/field";
+import type { SelectProps } from "../ui/form/select";
 
 const Calendar = lazyComponent<CalendarProps>(
   async () => ({ default: (await import("../ui/form/calendar")).Calendar }),
@@ -15,18 +16,14 @@ const Calendar = lazyComponent<CalendarProps>(
   },
 );
 
-interface DateInputProps {
+interface DateInputProps extends Pick<SelectProps, "onBlur" | "disabled" | "name" | "ref"> {
   /** The date, like `min` and `max` in the format 'YYYY-MM-DD'. */
   value: string | null | undefined;
   onChange: (date: string) => void;
-  onBlur?: () => void;
   min?: string;
   max?: string;
   /** Whether there is a button that removes the date; `onChange` then receives "". */
   isOptional?: boolean;
-  disabled?: boolean;
-  name?: string;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 export function DateInput({ value, onChange, onBlur, min, max, isOptional, disabled, name, ref }: DateInputProps) {

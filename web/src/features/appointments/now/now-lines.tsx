@@ -66,6 +66,7 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
   unsent: Unsent[];
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
+  /** Whether to box the link to tomorrow's reminders if it is alone. By default it is beside the title below. */
   isBoxed?: boolean;
 }
 

@@ -1,8 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import type { Minute } from "@sereno/core/lib/time/rules";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import type { Around } from "../data/use-now";
-import type { Outcome } from "../model/status-actions";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
 import type { NowLinesProps } from "./now-lines";
 
@@ -21,13 +19,9 @@ const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   },
 });
 
-interface NowProps {
+interface NowProps extends Pick<NowLinesProps, "now" | "onOutcome" | "isBoxed"> {
   appointments: Appointment[];
   around: Around;
-  now: Minute;
-  onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Whether to box the link to tomorrow's reminders if it is alone. By default it is beside the title below. */
-  isBoxed?: boolean;
 }
 
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {

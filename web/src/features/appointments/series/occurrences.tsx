@@ -5,7 +5,7 @@ import type { useSeriesPreview } from "../data/use-series";
 import { type Choice, choose } from "../model/series";
 import { BOOKING, OccurrenceRow, type RowTexts } from "./occurrence-row";
 
-interface OccurrencesProps {
+export interface OccurrencesProps {
   of?: RowTexts;
   preview: ReturnType<typeof useSeriesPreview>;
   choices: Choice[];

@@ -21,7 +21,7 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { APPOINTMENT_CHANGE, PREVIEWED } from "../data/use-appointment-lists";
 import { type Choice, choose, mayBeKept } from "../model/series";
 import { DecisionButton, type DecisionProps, OtherTime, StateBadge } from "./occurrence-row";
-import { UNDECIDED } from "./occurrences";
+import { type OccurrencesProps, UNDECIDED } from "./occurrences";
 import { isRepeat, useOnceKnown } from "./use-once-known";
 
 function SkippedRow({ occurrence, onChoose }: DecisionProps) {
@@ -75,11 +75,8 @@ const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
   </ol>
 );
 
-interface SkippedDatesProps {
+interface SkippedDatesProps extends Pick<OccurrencesProps, "isAsked" | "choices" | "onChoose"> {
   preview: { data: SeriesPreview | undefined; error: object | null };
-  isAsked: boolean;
-  choices: Choice[];
-  onChoose: (choices: Choice[]) => void;
 }
 
 /** The skipped dates of the last preview that loaded. Shows choices that the preview does not have yet. */
