@@ -92,6 +92,17 @@ test("a stored value that is sent back raises no version and is no activity", as
   expect((await contract.app.trpc("agent.activity", {}, { token: contract.token })).data.activities).toEqual([]);
 });
 
+test("PUT of a series' appointment with `scope` accepts the record as it was returned, and moves the appointments", async () => {
+  const series = { ...ana, start: "2026-11-24 10:00:00", count: 2 };
+  const { appointments } = (await contract.call("POST", "/appointments/series", series)).body;
+  const path = `/appointments/${appointments[0].id}`;
+  const { body: shown } = await contract.call("GET", path);
+  const body = { ...shown, appointment_date: "2026-11-24 11:00:00" };
+  expect((await contract.call("PUT", `${path}?scope=all`, body)).status).toBe(200);
+  const second = await contract.call("GET", `/appointments/${appointments[1].id}`);
+  expect(second.body).toMatchObject({ appointment_date: "2026-12-01 11:00:00" });
+});
+
 test("PUT of profile, schedule, package and client accepts the record as it was returned", async () => {
   const { body: pack } = await contract.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
   const { body: client } = await contract.call("POST", "/clients", { name: "Ana", phone: "3001234567" });
