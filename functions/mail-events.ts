@@ -1,4 +1,4 @@
-import { stopEmail } from "@sereno/core/actions/reminder/stop-email";
+import { markReminderBounced, stopEmail } from "@sereno/core/actions/reminder/stop-email";
 import type { Context } from "@sereno/core/db/context";
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod/mini";
@@ -8,7 +8,10 @@ const Tag = z.tuple([z.string()]);
 
 const Told = z.object({
   // The recipients of a bounce may be other addresses, to which the client's address forwards (SES: "Bounced recipients").
-  mail: z.object({ destination: z.array(z.string()), tags: z.object({ practice_id: Tag, client_id: Tag }) }),
+  mail: z.object({
+    destination: z.array(z.string()),
+    tags: z.object({ practice_id: Tag, client_id: Tag, reminder_id: z.optional(Tag) }),
+  }),
   bounce: z.optional(z.object({ bounceType: z.string() })),
   complaint: z.optional(z.object({})),
 });
@@ -23,7 +26,7 @@ function reasonIn({ bounce, complaint }: z.infer<typeof Told>) {
 
 let ctx: Context | undefined;
 
-/** Stops reminders to addresses that bounced permanently or complained. Idempotent. */
+/** Stops reminders to addresses that bounced permanently or complained, and marks bounced ones as failed. Idempotent. */
 export async function hear({ Records }: SNSEvent): Promise<void> {
   ctx ??= createContext(process.env);
   for (const { Sns } of Records) {
@@ -32,8 +35,10 @@ export async function hear({ Records }: SNSEvent): Promise<void> {
     const why = reasonIn(told);
     const [practice_id] = told.mail.tags.practice_id;
     const [client_id] = told.mail.tags.client_id;
+    const [reminder_id] = told.mail.tags.reminder_id ?? [];
     for (const email of why ? told.mail.destination : [])
       await stopEmail(ctx, { practice_id, client_id, email, why: why ?? "bounce" });
+    if (why === "bounce" && reminder_id) await markReminderBounced(ctx, practice_id, reminder_id);
     ctx.log.info("mail_event", { practice: practice_id, client: client_id, why });
   }
 }

@@ -7,7 +7,7 @@ import { createPace } from "./pace";
 import { createSes, encodedName } from "./ses";
 
 const mail: Mail = {
-  ...{ id: "apt_1-29732340-24", practice_id: "prc_1", client_id: "cli_1" },
+  ...{ id: "apt_1-29732340-24", practice_id: "prc_1", client_id: "cli_1", reminder_id: "apt_1-29732340-24" },
   ...{ to: "ana@correo.co", from_name: "Psicóloga Ñandú por Sereno", reply_to: "laura@rios.co" },
   ...{ subject: "Tu cita del miércoles 25 de noviembre", text: "Hola, Ana.", html: "<p>Hola, Ana.</p>" },
   withdrawal: "https://sereno.test/c/recordatorios/x",

@@ -39,14 +39,26 @@ interface Sender {
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),
-    send: async ({ id, to, from_name, reply_to, subject, text, html, withdrawal, practice_id, client_id }) => {
+    send: async ({
+      id,
+      to,
+      from_name,
+      reply_to,
+      subject,
+      text,
+      html,
+      withdrawal,
+      practice_id,
+      client_id,
+      reminder_id,
+    }) => {
       const headers = { ...mailHeaders(withdrawal), References: messageId(id, from) };
       const command = new SendEmailCommand({
         FromEmailAddress: `${encodedName(from_name)} <${from}>`,
         Destination: { ToAddresses: [to] },
         ReplyToAddresses: [reply_to],
         ConfigurationSetName: configuration,
-        EmailTags: Object.entries({ practice_id, client_id }).map(([Name, Value]) => ({ Name, Value })),
+        EmailTags: Object.entries({ practice_id, client_id, reminder_id }).map(([Name, Value]) => ({ Name, Value })),
         Content: {
           Simple: {
             Subject: utf8(subject),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, rmSync, statSync } from "node:fs";
 import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { Logger } from "@sereno/core/logger";
@@ -20,12 +21,13 @@ export class FolderInUse extends Error {}
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });
 
 // The folder's socket name, which only one process can own. Linux and Windows release the name when the process ends.
-// On other systems the socket is a file, which must be deleted by hand after a crash.
+// On other systems the socket is a file, which must be deleted by hand after a crash. The data folder's own path may be
+// too long for a socket.
 function nameOf(folder: Folder): string {
   const { dev, ino } = statSync(folder.path, { bigint: true });
   if (process.platform === "linux") return `\0sereno-${dev}-${ino}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\sereno-${dev}-${ino}`;
-  return join(folder.path, "sereno.db.socket");
+  return join(tmpdir(), `sereno-${dev}-${ino}.socket`);
 }
 
 /** Locks a data folder. On Linux ends a killed Sereno's engines, as two engines must not write one database. Throws
@@ -80,7 +82,7 @@ function inUse(folder: Folder): FolderInUse {
   const owner = readLock(folder)?.owner;
   const who = owner ? `Otra Sereno (proceso ${owner})` : "Otra Sereno";
   const name = nameOf(folder);
-  const stale = name.startsWith(folder.path) ? ` Si no hay ninguna otra, borra ${name}.` : "";
+  const stale = existsSync(name) ? ` Si no hay ninguna otra, borra ${name}.` : "";
   return new FolderInUse(`${who} ya usa ${folder.path}: ciérrala o elige otra carpeta con DATA_DIR.${stale}`);
 }
 

@@ -57,8 +57,10 @@ const TOLD = [
   "total_price",
 ];
 
-const nextOf = ({ code, data, message }: AppError, tool: ToolName): ToolName | null => {
+const nextOf = ({ code, data, errors, message }: AppError, tool: ToolName): ToolName | null => {
   if (message === BEGUN_FOR_AGENT_TEXT) return "sereno_pasar_a_persona";
+  // The fields that are forbidden can be left out.
+  if (code === "forbidden" && errors.length > 0) return tool;
   // An appointment that is over or cancelled cannot be confirmed or cancelled: the client needs another time.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
   if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";

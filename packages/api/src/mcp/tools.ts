@@ -5,7 +5,6 @@ import type { AgentContext } from "@sereno/core/domain/assistant/output";
 import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { cancelText, isInTime, rulesOf } from "@sereno/core/domain/booking/rules";
-import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { MOST_NEXT } from "@sereno/core/domain/client/rules";
 import { holidaysOf, holidayText } from "@sereno/core/domain/holidays/rules";
 import type { Balance, Debt } from "@sereno/core/domain/payment/output";
@@ -111,8 +110,10 @@ async function requireOwnLength(call: ToolCall["call"], id: unknown, minutes: un
   if (duration_minutes !== minutes) throw new AppError("invalid_slot", { message: OTHER_LENGTH_TEXT });
 }
 
-/** Says that a cancellation, now or at `cancelled_at`, is late; "" if it is in time or the appointment has begun. */
-function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }: Appointment): string {
+/** Says that a cancellation, now or at `cancelled_at`, is late; "" if it is in time, the appointment has
+ * begun, or the therapist cancelled. */
+function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at, cancelled_by }: Appointment): string {
+  if (cancelled_by === "therapist") return "";
   const rules = rulesOf(ctx.practice);
   const at = minuteOfDate(cancelled_at ? new Date(cancelled_at) : ctx.clock.now());
   const { instant } = resolveLocal(zoneOf(ctx.practice), parseLocal(appointment_date));
@@ -326,7 +327,9 @@ export const tools = {
     async run({ input, call }) {
       const sold = await call("purchase.create", input);
       const data = { client_id: sold.client_id, ...purchaseData(sold), price: sold.price, balance: sold.balance };
-      return { sentence: `Paquete vendido: quedan ${formatPesos(sold.balance)} por pagar.`, data };
+      // What the client announced, or has as credit, is not asked for again.
+      const { sentence } = await call("payment.balance", { id: sold.client_id });
+      return { sentence: `Paquete vendido. ${sentence}`, data };
     },
   },
   sereno_como_pagar: {

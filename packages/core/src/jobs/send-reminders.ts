@@ -35,13 +35,12 @@ import {
   senderName,
   sentOn,
 } from "../domain/reminder/sender/rules";
-import { AppError } from "../errors";
 import { macOf } from "../keys";
 import { isoOfMinute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
-import { changeMark, EMAIL_DUE } from "../store/reminder/change";
+import { changeMark, EMAIL_DUE, REFUSED_TEXT, unlessGone } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
@@ -127,6 +126,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
       withdrawal,
       practice_id: practice.practice_id,
       client_id: client.id,
+      reminder_id: taken.id,
     });
   } catch (cause) {
     await unlessGone(tellFailure(ctx, taken, cause));
@@ -178,15 +178,7 @@ async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promi
     }
 }
 
-/** Awaits the write of a reminder's result. No error if the appointment is gone or the therapist sent the reminder. */
-async function unlessGone(telling: Promise<unknown>): Promise<void> {
-  await telling.catch((error: unknown) => {
-    if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
-  });
-}
-
 const LATE_TEXT = "El correo no respondió a tiempo.";
-const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
 
 /** Records a failed mail. A temporary failure extends the lease until the next try; the pauses double. */
 async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<unknown> {

@@ -98,9 +98,12 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
     throw new AppError("invalid_transition", { message: BEGUN_FOR_AGENT_TEXT });
 }
 
-/** Once an appointment has begun, a client may not change it. If it is still live, an agent may only confirm it. */
+/** Once an appointment has begun, a client may not change it. If it is still live, an agent may only confirm it. If it
+ * is closed, neither may change its mode. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
-  if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
+  if (!isHeld(ctx.actor)) return;
+  if (action === "appointment.mode" && !isLive(before.status)) throw new AppError("invalid_transition");
+  if (isAhead(ctx, before)) return;
   if (ctx.actor.kind === "client") throw new AppError("past", { message: "Esta cita ya empezó." });
   if (action === "appointment.confirm" || !isLive(before.status)) return;
   throw new AppError("past", { message: ctx.actor.isApproved ? BEGUN_TEXT : BEGUN_FOR_AGENT_TEXT });

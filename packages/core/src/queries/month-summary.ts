@@ -12,13 +12,12 @@ import {
   daysOf,
   type Happening,
   lifeOf,
-  monthAfter,
   noticeOf,
   offeredMinutes,
 } from "../domain/summary/rules";
 import type { SummaryInput } from "../domain/summary/schema";
 import { invalidField } from "../errors";
-import { dateOfDay, localDateAt, type Minute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
+import { dateOfDay, localDateAt, type Minute, minuteOfDate, minuteOfIso, monthAfter } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
 import { cancelledAt } from "../store/appointment/record";
 import { readExceptions } from "../store/availability/read";

@@ -9,12 +9,13 @@ import { hostOf, placeOf } from "../domain/confirmation/rules";
 import { type FeedEvent, uidOf } from "../domain/feed/rules";
 import { whatsappUrl } from "../domain/payment/message/rules";
 import { zoneOf } from "../domain/practice/rules";
+import { toE164 } from "../lib/phone/rules";
 import { firstName, spokenLocal } from "../lib/spanish/rules";
-import { minuteOfDate, toLocal } from "../lib/time/rules";
+import { minuteOfDate, parseLocal, resolveLocal, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
 import { isAtWork } from "../policies/agent-authentication";
 import { intervalOf } from "../store/appointment/occupancy";
-import { noteOf } from "../store/appointment/record";
+import { noteAt, noteOf } from "../store/appointment/record";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
@@ -102,7 +103,8 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
     has_moved: link.starts_at !== record.starts_at,
     effects: unsettledEffects({ session_held, session_note: noteOf(ctx, record, client), paid }),
     notice_hours: rules.cancel_notice_hours,
-    whatsapp_url: whatsappUrl(practice.phone, `Hola. Te escribo por mi cita del ${spokenLocal(local)}`),
+    // A profile's phone is stored as it was written.
+    whatsapp_url: whatsappUrl(toE164(practice.phone ?? ""), `Hola. Te escribo por mi cita del ${spokenLocal(local)}`),
   };
 }
 
@@ -120,10 +122,14 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** At most three free times to which the client may move the appointment: the nearest ones, sorted by start; null if
- * it is not known whether any is free. */
-export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[] | null> {
-  const { id: movedId, is_virtual: isVirtual } = record;
+/** At most three free times to which the client may move the appointment: the nearest ones, sorted by start, without
+ * those at which a cancellation may newly cost the package's session; null if it is not known whether any is free. */
+export async function offeredTimes({ ctx, record, client }: OpenConfirmation): Promise<string[] | null> {
+  const { id: movedId, is_virtual: isVirtual, session_held, package_purchase_id = "" } = record;
   const { free, reason } = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });
-  return reason === "unknown" ? null : free.map(({ appointment_date }) => appointment_date).sort();
+  if (reason === "unknown") return null;
+  const paying = session_held && noteOf(ctx, record, client) === null ? client.packages?.[package_purchase_id] : null;
+  const startOf = (time: string) => resolveLocal(zoneOf(ctx.practice), parseLocal(time)).instant;
+  const times = free.map(({ appointment_date }) => appointment_date).sort();
+  return times.filter((time) => noteAt(ctx, paying, startOf(time)) === null);
 }

@@ -45,7 +45,7 @@ const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.cl
 function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {
   const answer = answerOf(record);
   if (answer) return answer;
-  const status = reminderStatus(record);
+  const status = reminderStatus(record, false);
   if (status === "sent") return "sent";
   if (client.consent?.reminders === "off") return "skipped";
   if (status === "failed") return "failed";

@@ -44,7 +44,8 @@ async function fillDatabase({ engine, table }: Settings, folder: Folder, file: s
     throw isOfEngine(error) ? unwritable(folder.path, error) : error;
   });
   removeDatabase(database);
-  renameSync(draft, database);
+  // Windows ends the engine without letting it merge the `-wal` file into the database: both files move together.
+  for (const part of ["-wal", ""]) if (existsSync(draft + part)) renameSync(draft + part, database + part);
   syncFolder(folder.path);
 }
 

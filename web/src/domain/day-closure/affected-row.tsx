@@ -5,6 +5,7 @@ import type { DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { Select } from "../../components/ui/form/select";
 import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/dates";
+import { useGoogleConnection } from "../google/use-google-connection";
 
 interface AffectedRowProps {
   affected: AffectedAppointment;
@@ -25,7 +26,8 @@ export function AffectedRow({ affected, choice, ofOneDate, now, onChoose }: Affe
     label: withDoubt(`Mover: ${spokenLocal(parseLocal(to))}`, isUnknown),
     shown: `Mover: ${shortTime(to)}`,
   }));
-  const effects = choice.action === "cancel" ? cancelEffects({ ...affected, end_date: end }, now) : [];
+  const isConnected = useGoogleConnection() === "connected";
+  const effects = choice.action === "cancel" ? cancelEffects({ ...affected, end_date: end }, now, isConnected) : [];
   return (
     <li className="flex flex-col gap-2 py-3 md:flex-row md:items-start md:gap-4">
       <div className="min-w-0 grow">

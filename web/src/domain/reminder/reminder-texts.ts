@@ -45,7 +45,7 @@ const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends 
 export function leftText(reminders: readonly Reminder[]): string {
   const left = new Set(reminders.filter(isToSend).map(({ client_id }) => client_id)).size;
   if (left === 0) return "No queda ninguno por enviar.";
-  return `${counted(left, "persona", "personas")} por recordar. Toca WhatsApp: el mensaje va escrito y queda marcado como enviado.`;
+  return `${counted(left, "persona", "personas")} por recordar. El mensaje va escrito y queda marcado como enviado.`;
 }
 
 const STATE_TEXTS: Record<ConsentState, string> = {

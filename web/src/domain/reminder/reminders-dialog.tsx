@@ -1,10 +1,13 @@
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { Reminder, ReminderList } from "@sereno/core/domain/reminder/output";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
+import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { DialogSkeleton, LoadView } from "../../components/load/load-view";
 import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
+import { Button } from "../../components/ui/button";
+import { copyText } from "../../components/ui/copy-text";
 import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { EmptyState } from "../../components/ui/empty-state";
 import { toast } from "../../components/ui/toast/toast";
@@ -17,9 +20,8 @@ import { profileAddress } from "../address/profile-tabs";
 import { leftText, shownReminder } from "./reminder-texts";
 
 function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => void }) {
-  const { client_name, appointment_date, is_virtual, whatsapp_url } = reminder;
+  const { client_name, appointment_date, is_virtual, text, whatsapp_url } = reminder;
   const { badge, note, sends } = shownReminder(reminder);
-  const link = sends === "never" ? null : whatsapp_url;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -30,10 +32,10 @@ function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => v
         </p>
         {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
       </div>
-      {link && (
+      {sends !== "never" && whatsapp_url && (
         <WhatsAppButton
           variant={sends === "first" ? "secondary" : "ghost"}
-          to={link}
+          to={whatsapp_url}
           more={`a ${client_name}`}
           onClick={onSent}
           className="shrink-0"
@@ -41,7 +43,19 @@ function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => v
           {reminder.state === "sent" ? "Otra vez" : "WhatsApp"}
         </WhatsAppButton>
       )}
-      {link && <MessageText text={reminder.text} />}
+      {sends !== "never" && !whatsapp_url && (
+        <Button
+          icon={<Copy aria-hidden />}
+          onClick={() => {
+            void copyText(text);
+            onSent();
+          }}
+        >
+          Copiar mensaje
+          <span className="sr-only"> para {client_name}</span>
+        </Button>
+      )}
+      {sends !== "never" && <MessageText text={text} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { Summary } from "@sereno/core/domain/summary/output";
-import { isIdleSince, monthAfter } from "@sereno/core/domain/summary/rules";
+import { isIdleSince } from "@sereno/core/domain/summary/rules";
+import { monthAfter } from "@sereno/core/lib/time/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";

@@ -149,7 +149,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "reminder.consent": ["client_deleted"],
   "reminder.saveConsent": ["client_deleted"],
   "purchase.create": ["handoff_open", ...PERSON, ...SELLING, "price_mismatch", "limit"],
-  "purchase.useSession": ["handoff_open", "client_deleted", "session_taken", ...USING, "limit"],
+  "purchase.useSession": ["handoff_open", "client_deleted", "session_taken", ...USING, "invalid_transition", "limit"],
   "purchase.refundSession": ["handoff_open", "client_deleted", "session_not_used", "not_refundable", "limit"],
   "purchase.cancel": ["client_deleted", "settlement_needed"],
   "purchase.editSessions": ["client_deleted", "stale_version"],

@@ -51,7 +51,8 @@ export function askTherapist(
     const waiting = await readWaiting(ctx);
     const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
     const ids = [undefined, ...(client ? await idsOfRecord(ctx, client) : [])];
-    const subject = { ...timesOf(call, entry), amount, offer: await offerIn(ctx, input) };
+    const [offer, note] = [await offerIn(ctx, input), await noteOn(ctx, input, entry)];
+    const subject = { ...timesOf(call, entry), amount, offer, effects: effectsOf(entry, note) };
     const fingerprint = createHash("sha256")
       .update(JSON.stringify([actor.id, call, JSON.stringify(input), subject]))
       .digest("hex");
@@ -60,7 +61,7 @@ export function askTherapist(
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { limit: "requests", most: MOST_WAITING } });
     await requireFree(ctx, input, entry);
-    const [text, note] = [textOf(entries, subject.offer), await noteOn(ctx, input, entry)];
+    const text = textOf(entries, offer);
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -74,7 +75,6 @@ export function askTherapist(
       writer: actor.writer?.phone,
       text: note ? `${ended(text)} ${note}` : text,
       ...subject,
-      effects: effectsOf(entry, note),
       ...(await saidIn(ctx, call, input, client, entry)),
       token_id: actor.id,
       token_label: actor.label,

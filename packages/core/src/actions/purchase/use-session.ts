@@ -1,4 +1,5 @@
 import { commit, type PracticeContext, readTogether } from "../../db/index";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Purchase } from "../../domain/purchase/output";
 import type { SessionInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
@@ -24,16 +25,23 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
   return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
 }
 
+function requirePayable({ actor }: PracticeContext, before: AppointmentRecord, isTheirs: boolean): void {
+  if (before.session_held) throw new AppError("session_taken");
+  if (!isTheirs) throw new AppError("other_client");
+  // Whether a cancellation costs the session is the therapist's decision.
+  if (actor.kind === "agent" && before.status === "cancelled") throw new AppError("invalid_transition");
+}
+
 /** Uses a session for an appointment; idempotent. @throws AppError `not_found`, `client_deleted`, `other_client`,
- * `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `session_taken` if another purchase pays already. */
+ * `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `session_taken` if another purchase pays already;
+ * `invalid_transition` for an agent if the appointment is cancelled. */
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);
     if (before.session_held && before.package_purchase_id === purchase.id) {
       return { writes: [], result: toPurchase(ctx, purchase, owner) };
     }
-    if (before.session_held) throw new AppError("session_taken");
-    if (!isTheirs) throw new AppError("other_client");
+    requirePayable(ctx, before, isTheirs);
     const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
     const { session_type, package_purchase_id, was, paid = 0 } = before;
     const sold = package_purchase_id === undefined ? {} : { package_purchase_id };

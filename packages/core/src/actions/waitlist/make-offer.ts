@@ -17,6 +17,7 @@ import { activityWrites } from "../../store/agent/activity";
 import { busyOf, dayUnchanged, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
 import { subtract } from "../../store/availability/bounds";
+import { withFreshBusy } from "../../store/busy/refresh";
 import { allIdsOf, readClient } from "../../store/client/read";
 import { hashOfLink } from "../../store/confirmation/links";
 import { holdWrites, lastOfferWrite, readDaysOf, tokenOfOffer } from "../../store/waitlist/holds";
@@ -39,7 +40,8 @@ const KEPT_SECONDS = 30 * 86_400;
  * `overlap` with `conflicts` and `suggestions`; `invalid_transition` if the appointment to move starts no later. For an
  * agent: `handoff_open`; `limit` above the daily limit; `invalid_transition` if the client waits for other hours;
  * `off_grid`; `outside_availability`; a `BoundReason`. */
-export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
+export async function makeOffer(caller: PracticeContext, input: OfferInput): Promise<Offer> {
+  const ctx = await withFreshBusy(caller);
   const id = newId("off", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Offer>> => {
     const waiting = await readWaiting(ctx, input.client_id);

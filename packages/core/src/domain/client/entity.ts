@@ -104,7 +104,15 @@ export const clientEntity = a
 export type ClientRecord = a.Item<typeof clientEntity>;
 
 /** The attributes of clients to read for lists of appointments or debts; without those that grow with every visit. */
-export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
+export const CLIENT_PROJECTION = [
+  "practice_id",
+  "id",
+  "name",
+  "phone",
+  ...OPTIONAL_DETAILS,
+  "packages",
+  "consent",
+] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
 /** One part of a practice's number of clients, which is stored in several parts to avoid write conflicts. */

@@ -7,9 +7,10 @@ export interface Mail extends MailContent {
   reply_to: string;
   /** Web address of the page on which the client turns reminders off. A POST request to it turns them off at once. */
   withdrawal: string;
-  /** The practice to which bounces and complaints of this mail are assigned. */
+  /** What bounces and complaints of this mail are assigned to. */
   practice_id: string;
   client_id: string;
+  reminder_id: string;
 }
 
 /** A mail that was not sent, or may not have been. `later`: a retry may succeed; `never`: it was refused for good. */

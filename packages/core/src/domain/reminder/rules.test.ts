@@ -64,13 +64,14 @@ test("reminderAt returns the last due reminder, or else the first one", () => {
 });
 
 test("reminderStatus is what became of the latest reminder for the current start", () => {
-  expect(reminderStatus(record)).toBe("none");
-  expect(reminderStatus({ ...record, ...marked({ state: "leased" }) })).toBe("none");
-  expect(reminderStatus({ ...record, ...marked({ state: "failed" }) })).toBe("failed");
-  expect(reminderStatus({ ...record, ...marked({}) })).toBe("sent");
-  expect(reminderStatus({ ...record, ...marked({}, 24, "2026-11-25T15:00:00.000Z") })).toBe("none");
+  expect(reminderStatus(record, false)).toBe("none");
+  expect(reminderStatus({ ...record, ...marked({ state: "leased" }) }, false)).toBe("none");
+  expect(reminderStatus({ ...record, ...marked({ state: "failed" }) }, false)).toBe("failed");
+  expect(reminderStatus({ ...record, ...marked({ state: "failed" }) }, true)).toBe("none");
+  expect(reminderStatus({ ...record, ...marked({}) }, true)).toBe("sent");
+  expect(reminderStatus({ ...record, ...marked({}, 24, "2026-11-25T15:00:00.000Z") }, false)).toBe("none");
   const later = marked({ state: "failed", at: "2026-11-24T13:00:00.000Z" }, 2).reminders;
-  expect(reminderStatus({ ...record, reminders: { ...later, ...marked({}).reminders } })).toBe("failed");
+  expect(reminderStatus({ ...record, reminders: { ...later, ...marked({}).reminders } }, false)).toBe("failed");
 });
 
 test("readReminderId returns the appointment, start and offset in a reminder's id, and null for another text", () => {

@@ -108,10 +108,13 @@ const duesOf = (record: Remindable, moment: Moment): Due[] =>
     })
     .sort((a, b) => a.due_at - b.due_at || b.offset - a.offset);
 
-/** The last of an appointment's reminders that are due at `now`; if none is due, the first. Null without reminders. */
+/** The last of an appointment's reminders that are due at `now` or have a mark; if there is none, the first. Null
+ * without reminders. */
 export function reminderAt(record: Remindable, moment: Moment): Due | null {
   const dues = duesOf(record, moment);
-  return dues.findLast(({ due_at }) => due_at <= moment.now) ?? dues[0] ?? null;
+  const isCurrent = ({ due_at, offset }: Due) =>
+    due_at <= moment.now || record.reminders?.[markKey(record.starts_at, offset)] !== undefined;
+  return dues.findLast(isCurrent) ?? dues[0] ?? null;
 }
 
 export function answerOf(record: Remindable): "confirmed" | "declined" | null {

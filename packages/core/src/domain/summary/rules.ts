@@ -4,6 +4,7 @@ import {
   MINUTES_PER_DAY,
   type Minute,
   minuteOfTime,
+  monthAfter,
   resolveLocal,
   resolveLocalEnd,
 } from "../../lib/time/rules";
@@ -26,11 +27,6 @@ export interface Happening {
   status: AppointmentStatus;
   /** When a cancelled appointment was cancelled; absent if it was cancelled for a reason of the therapist's. */
   cancelled_at?: Minute | undefined;
-}
-
-export function monthAfter(month: string, months: number): string {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
 /** The first and last day of a month, as days since 1970-01-01. */

@@ -206,3 +206,9 @@ export function isTimezone(zone: string): boolean {
     return false;
   }
 }
+
+/** The month `months` after `month` ('YYYY-MM'), or before it if negative. */
+export function monthAfter(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}

@@ -30,7 +30,8 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
     practice_id: ctx.practice.practice_id,
     at: clock.now().toISOString(),
     token_label: actor.label ?? "",
-    token_id: actor.id,
+    // Undoing all changes of a token does not undo those that the therapist approved.
+    token_id: actor.isApproved ? undefined : actor.id,
   };
   const isCounted = entries.some(({ action }) => AGENT_ACTIONS[action].isCounted);
   return [

@@ -185,7 +185,7 @@ export function toAppointment(ctx: Timed, record: AppointmentRecord, client: Cli
     appointment_date: formatLocal(toLocal(zone, minuteOfIso(record.starts_at))),
     end_date: formatLocal(toLocalEnd(zone, minuteOfIso(record.ends_at))),
     session_note: noteOf(ctx, record, client),
-    reminder_status: reminderStatus(record),
+    reminder_status: reminderStatus(record, client?.consent?.reminders === "off"),
     ...appointmentCharge(record),
     cancelled_by: record.was?.by ?? null,
     cancelled_at: cancelledAt(record),

@@ -3,7 +3,7 @@ import { asRead, check, erase, put, type Write } from "../../db/writes";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
 import { annulledIds, isPaymentAnnulled } from "../../domain/bill/rules";
-import { type IssueBillInput, type ListBillsInput, MANY_TEXT } from "../../domain/bill/schema";
+import type { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
@@ -15,6 +15,7 @@ import { readTargets, requireTheirs } from "../payment/targets";
 
 /** Maximum number of items plus payments: one transaction writes a record per item and checks each payment. */
 const MOST_MARKS = 90;
+const WIDE_TEXT = "Esos pagos son de demasiadas citas para una sola cuenta de cobro: divídelos en dos.";
 
 const isPaymentId = (id: string): boolean => id.startsWith("pay_");
 
@@ -53,7 +54,7 @@ export async function readCovered(
   }
   const paid = payments.flatMap((payment) => payment?.parts ?? []);
   const all = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
-  if (all.length + payments.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
+  if (all.length + payments.length > MOST_MARKS) throw invalidField("covers", WIDE_TEXT);
   if (!allow_duplicate) await requireUnbilled(ctx, all);
   const found = await readTargets(ctx, paid);
   const announced = payments.flatMap((payment) => (payment?.status === "announced" ? payment.parts : []));

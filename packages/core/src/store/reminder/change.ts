@@ -19,6 +19,15 @@ async function readReminder(ctx: PracticeContext, id: string) {
   return { record, key, mark: record.reminders?.[key] };
 }
 
+export const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
+
+/** Awaits the write of a reminder's result. No error if the appointment is gone or the therapist sent the reminder. */
+export async function unlessGone(telling: Promise<unknown>): Promise<void> {
+  await telling.catch((error: unknown) => {
+    if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
+  });
+}
+
 /** Stores the state that `decide` returns for a reminder; undefined removes the state. @throws AppError `not_found`. */
 export const changeMark = (
   ctx: PracticeContext,

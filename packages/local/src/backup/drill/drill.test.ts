@@ -2,6 +2,7 @@ import { ENTITY, layoutOf } from "@sereno/core/db/electrodb";
 import { readTable } from "@sereno/core/db/scan";
 import { EXPORTED, KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
 import { problemsOf } from "@sereno/core/domain/export/rules";
+import { continueClientWork } from "@sereno/core/jobs/continue-client-work";
 import { exportedNames } from "@sereno/core/queries/export-practice";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { EXCLUDED } from "@sereno/tests/support/export-exclusions";
@@ -28,7 +29,10 @@ async function makeFull() {
   const { practice_id } = (await readTable(db, {})).items.find((item) => item[ENTITY] === "practice") ?? {};
   const practice = (await db.practice.get({ practice_id: String(practice_id) }).go()).data ?? expect.fail();
   const actor = { kind: "therapist", id: "ses_test" } as const;
-  return { db, clock, log: silentLog, meet: withoutGoogle, practice, actor };
+  const full = { db, clock, log: silentLog, meet: withoutGoogle, practice, actor };
+  // A deletion among more records than a page is finished by the job.
+  await continueClientWork(full);
+  return full;
 }
 
 const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>

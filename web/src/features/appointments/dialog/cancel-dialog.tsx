@@ -4,6 +4,7 @@ import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
@@ -23,6 +24,7 @@ interface CancelDialogProps {
 
 export default function CancelDialog({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) {
   const { now } = useClock();
+  const isConnected = useGoogleConnection() === "connected";
   const [why, setWhy] = useState<CancelReason>({});
   const [scope, setScope] = useState(ONLY_THIS);
   const [settle, setSettle] = useState<Settlement>("credit");
@@ -48,7 +50,7 @@ export default function CancelDialog({ appointment, open = true, onClose, onConf
         else onConfirm(isPaid ? { ...why, settle } : why);
       }}
       title="¿Cancelar cita?"
-      text={[`${patient_name}, ${when}`, ...cancelEffects(appointment, now)].join(" ")}
+      text={[`${patient_name}, ${when}`, ...cancelEffects(appointment, now, isConnected)].join(" ")}
       confirmLabel={several ? "Cancelar citas" : "Cancelar cita"}
       cancelLabel="Volver"
       danger

@@ -7,6 +7,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
@@ -27,6 +28,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
   const [settle, setSettle] = useState<Settlement>("credit");
   const several = severalOf(scope);
   const { now } = useClock();
+  const isConnected = useGoogleConnection() === "connected";
   const { patient_name, appointment_date, paid, status, session_held } = appointment;
   // For several appointments, the app asks about payments later, after the server has first refused the deletion.
   const isPaid = paid > 0 && !several;
@@ -55,7 +57,9 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
           onDelete({ several, settle: isPaid ? settle : undefined });
         }}
         title="¿Eliminar cita?"
-        text={[subject, ...cancelEffects(appointment, now), lost, "No se puede deshacer."].filter(Boolean).join(" ")}
+        text={[subject, ...cancelEffects(appointment, now, isConnected), lost, "No se puede deshacer."]
+          .filter(Boolean)
+          .join(" ")}
         confirmLabel={several ? "Eliminar citas" : "Eliminar"}
         cancelLabel="Conservar"
         danger

@@ -1,4 +1,4 @@
-import { MEET_REMOVAL } from "@sereno/core/domain/appointment/cancelling/rules";
+import { MEET_REMOVAL, MEET_STAYS } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/domain/appointment/schema";
 import { useId } from "react";
@@ -26,6 +26,7 @@ interface MeetFieldProps {
 export function MeetField({ appointment, isClosed }: MeetFieldProps) {
   const hintId = useId();
   const { now } = useClock();
+  const isConnected = useGoogleConnection() === "connected";
   const { control } = useFormContext<AppointmentForm>();
   const { field } = useController({ control, name: "createMeet" });
   const [type, email, ...time] = useWatch({ control, name: ["type", "email", "date", "startTime", "endTime"] });
@@ -52,7 +53,7 @@ export function MeetField({ appointment, isClosed }: MeetFieldProps) {
         {hasSwitch && text && <p>{text}</p>}
         {removes && (
           <p role="status" className="text-ink">
-            Al guardar se {MEET_REMOVAL}
+            {isConnected ? `Al guardar se ${MEET_REMOVAL}` : MEET_STAYS}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { MonthBooks } from "@sereno/core/domain/month/output";
 import type { MonthTally } from "@sereno/core/domain/payment/output";
 import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
+import { monthAfter } from "@sereno/core/lib/time/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
@@ -27,15 +28,16 @@ const ExpensesOfMonth = lazyComponent(() => import("../expenses/expenses-card"),
 const MonthResult = lazyComponent(() => import("./month-result"));
 
 interface MonthCardProps {
-  tally: MonthTally;
+  month: string;
+  /** Undefined until the month has loaded. */
+  tally: MonthTally | undefined;
   books: Load<MonthBooks>;
   before: (() => void) | null;
   after: (() => void) | null;
   today: string;
 }
 
-function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
-  const { month } = tally;
+function MonthCard({ month, tally, books, before, after, today }: MonthCardProps) {
   return (
     <Card>
       <section aria-labelledby="month-of-payments">
@@ -54,16 +56,16 @@ function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
           </div>
         </div>
         <div aria-live="polite">
-          <Tally tally={tally} />
+          {tally && <Tally tally={tally} />}
           <MonthResult load={books} month={month} />
         </div>
-        <MonthPayments key={month} tally={tally} today={today} />
+        {tally && <MonthPayments key={month} tally={tally} today={today} />}
       </section>
     </Card>
   );
 }
 
-function MonthPayments({ tally: { month, payments }, today }: Pick<MonthCardProps, "tally" | "today">) {
+function MonthPayments({ tally: { month, payments }, today }: { tally: MonthTally; today: string }) {
   const load = usePayments({ month });
   return (
     <div className="mt-4 border-t border-line pt-2">
@@ -114,20 +116,17 @@ export interface ChosenMonthProps {
 
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
-  const found = months.findIndex(({ month }) => month === chosen);
-  // Shows the latest of `months` if they lack the chosen month, such as one that began after they were loaded.
-  const index = found < 0 ? months.length - 1 : found;
-  const tally = months[index];
-  const books = useBooks(tally?.month ?? chosen);
-  if (!tally) return null;
+  const books = useBooks(chosen);
+  // `months` lacks older months, and one that began after they were loaded.
+  const tally = months.find(({ month }) => month === chosen) ?? books.data?.figures;
   const to = (step: number) => {
-    const other = months[index + step];
-    return other ? () => setChosen(other.month) : null;
+    const other = monthAfter(chosen, step);
+    return other > today.slice(0, 7) ? null : () => setChosen(other);
   };
   return (
     <>
-      <MonthCard tally={tally} books={books} before={to(-1)} after={to(1)} today={today} />
-      <ExpensesOfMonth month={tally.month} today={today} />
+      <MonthCard month={chosen} tally={tally} books={books} before={to(-1)} after={to(1)} today={today} />
+      <ExpensesOfMonth month={chosen} today={today} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
-import { monthAfter } from "@sereno/core/domain/summary/rules";
 import { monthText } from "@sereno/core/lib/spanish/rules";
+import { monthAfter } from "@sereno/core/lib/time/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -43,5 +43,8 @@ export const latestOutcome = ({ reminders, starts_at }: Marked): ReminderMark | 
     .filter(({ state }) => state !== "leased")
     .sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 
-export const reminderStatus = (record: Marked): ReminderStatus =>
-  REMINDER_STATUSES.find((status) => status === latestOutcome(record)?.state) ?? "none";
+/** @param isDeclined whether the client declined reminders: a failed one is then not to be sent any more. */
+export function reminderStatus(record: Marked, isDeclined: boolean): ReminderStatus {
+  const state = latestOutcome(record)?.state;
+  return state === "sent" || (state === "failed" && !isDeclined) ? state : "none";
+}
