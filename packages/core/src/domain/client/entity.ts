@@ -132,9 +132,7 @@ export const clientIdentityEntity = a
     /** The normalised identification number or name and phone: 'id:<number>' or 'name:<name>~<phone>'. */
     identity: { type: "string", required: true },
     client_id: { type: "string", required: true },
-    /** Identity by identification number (`idIdentity`) of the client; absent if none, or if `former`. */
     identification: a.text,
-    /** True for a name and phone from before a correction: they find the client until another client takes them. */
     former: { type: "boolean" },
     /** The person's phone in E.164; "" if unknown. `byPhone` finds clients by it. */
     phone: { type: "string", default: "" },

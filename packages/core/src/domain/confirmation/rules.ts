@@ -1,6 +1,9 @@
-import type { Practice } from "../practice/entity";
-
-type Host = Pick<Practice, "name" | "company_name" | "address" | "city">;
+interface Host {
+  name: string;
+  company_name?: string | undefined;
+  address?: string | undefined;
+  city?: string | undefined;
+}
 
 export const hostOf = ({ company_name, name }: Host): string => company_name || name;
 export const placeOf = ({ address, city }: Host, isVirtual: boolean): string | null =>

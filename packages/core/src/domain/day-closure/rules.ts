@@ -3,7 +3,7 @@ import { ended } from "../../lib/text/rules";
 import { type Minute, minuteOfTime, parseLocal, timeOfMinute } from "../../lib/time/rules";
 import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
-import type { ClosedItem } from "./entity";
+import type { DayClosureAction } from "./schema";
 
 /** The exception that closes a date from `from` (minutes after midnight) on; null if no open hours follow. */
 export function closedFrom(
@@ -31,7 +31,11 @@ export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) 
 export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "stuck"] as const;
 export type ClosedState = (typeof CLOSED_STATES)[number];
 
-type Told = Pick<ClosedItem, "action" | "state" | "was_told">;
+interface Told {
+  action: DayClosureAction;
+  state: ClosedState;
+  was_told?: boolean | undefined;
+}
 
 /** The kind of message that a client needs, or null. "restored": the client was told of a change that was undone. */
 export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {

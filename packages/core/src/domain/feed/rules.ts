@@ -1,4 +1,4 @@
-import type { AppointmentRecord } from "../appointment/entity";
+import type { AppointmentStatus } from "../appointment/schema";
 
 export interface FeedEvent {
   /** The event's id in calendar programs, which stays the same when the appointment changes. */
@@ -15,10 +15,14 @@ export interface FeedEvent {
 
 export const uidOf = (eventId: string): string => `${eventId}@sereno`;
 
-type Held = Pick<
-  AppointmentRecord,
-  "status" | "is_virtual" | "create_google_meet" | "google_meet_link" | "mirror" | "own_event"
->;
+interface Held {
+  status: AppointmentStatus;
+  is_virtual: boolean;
+  create_google_meet: boolean;
+  google_meet_link?: string | undefined;
+  mirror?: string | undefined;
+  own_event?: boolean | undefined;
+}
 
 /** Whether Google Calendar has an event for the appointment or, if it is cancelled, was meant to have one. */
 export function isAtGoogle(record: Held, { mirrors_in_person }: { mirrors_in_person?: boolean | undefined }): boolean {

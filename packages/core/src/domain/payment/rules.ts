@@ -1,7 +1,6 @@
 import { capitalize, dayAndMonth, normalizeText, spokenTime, theHour } from "../../lib/spanish/rules";
 import { type Minute, splitLocal } from "../../lib/time/rules";
 import { formatPesos } from "../catalog/rules";
-import type { PurchaseRecord } from "../purchase/entity";
 
 /** Labels of the known payment methods. An input may contain any other text. */
 export const PAYMENT_METHOD_LABELS = {
@@ -97,7 +96,13 @@ export function appointmentCharge(record: ChargedAppointment): Charge {
   return chargeOf(session_type === "package" || (status === "cancelled" && !charged) ? 0 : price, paid);
 }
 
-type ChargedPurchase = Pick<PurchaseRecord, "total_paid" | "price" | "cancelled" | "charged" | "written_off">;
+interface ChargedPurchase {
+  total_paid: number;
+  price: number;
+  cancelled?: boolean | undefined;
+  charged?: boolean | undefined;
+  written_off?: boolean | undefined;
+}
 
 export function purchaseCharge({ price, total_paid, cancelled, charged, written_off }: ChargedPurchase): Charge {
   if (written_off) return chargeOf(total_paid, total_paid);

@@ -1,9 +1,13 @@
 import { dateText } from "../../lib/spanish/rules";
 import type { Minute } from "../../lib/time/rules";
-import type { PurchaseRecord } from "./entity";
 import type { PurchaseStatus } from "./schema";
 
-export type PurchaseState = Pick<PurchaseRecord, "sessions_total" | "sessions_used" | "expires_at" | "cancelled">;
+export interface PurchaseState {
+  sessions_total: number;
+  sessions_used: number;
+  expires_at: string;
+  cancelled?: boolean;
+}
 
 /** A purchase's status at an ISO instant. `completed`: no sessions are left, even if the purchase has expired. */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {

@@ -72,7 +72,14 @@ export async function findByIdentification(ctx: PracticeContext, identification:
   return found.client_id;
 }
 
-interface Claim extends Omit<ClientIdentity, "phone"> {
+interface Claim {
+  practice_id: string;
+  identity: string;
+  client_id: string;
+  /** Identity by identification number (`idIdentity`) of the client; absent if none, or if `former`. */
+  identification?: string;
+  /** True for a name and phone from before a correction: they find the client until another client takes them. */
+  former?: boolean;
   phone?: string;
 }
 

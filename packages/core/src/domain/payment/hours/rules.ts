@@ -14,7 +14,6 @@ import {
   toLocal,
   weekdayOfDay,
 } from "../../../lib/time/rules";
-import type { PaymentMessage } from "../output";
 import type { CollectingChannel, CollectingHold } from "./schema";
 
 /** The hours in which Ley 2300 of 2023, article 3, allows messages to debtors: from `from` to before `until`. */
@@ -35,6 +34,13 @@ function hoursOf(date: string) {
 /** After a message, only its channel may be used for this many days. The first is the day of the message. */
 const CHANNEL_DAYS = 7;
 
+interface CollectingHours {
+  allowed_now: boolean;
+  held_by: CollectingHold | null;
+  /** ISO instant from which a message is allowed again; null if allowed now. */
+  next_allowed: string | null;
+}
+
 /** When Ley 2300 allows a collecting message: in the above hours of `zone`, once a day, by one channel in 7 days.
  * @param last the client's last collecting message; old records have no channel. */
 export function collectingHours(
@@ -42,7 +48,7 @@ export function collectingHours(
   at: Minute,
   channel: CollectingChannel,
   last: { at: Minute; channel?: CollectingChannel | undefined } | null,
-): Pick<PaymentMessage, "allowed_now" | "held_by" | "next_allowed"> {
+): CollectingHours {
   const now = toLocal(zone, at);
   const today = dayNumber(splitLocal(now).date);
   const isOther = last?.channel !== undefined && last.channel !== channel;
