@@ -1,7 +1,6 @@
 import { markKey, type ReminderMark } from "@sereno/core/domain/appointment/reminded/rules";
-import { REMINDER_CHANNELS, type ReminderChannel } from "@sereno/core/domain/practice/rules";
+import { type KeptReminderSettings, REMINDER_CHANNELS, type ReminderChannel } from "@sereno/core/domain/practice/rules";
 import { CONSENT_TEXT_VERSION, consentFor, type KeptConsent } from "@sereno/core/domain/reminder/consent/rules";
-import type { KeptReminderSettings } from "@sereno/core/domain/reminder/output";
 import {
   DEFAULT_REMINDER_SETTINGS,
   dueReminder,

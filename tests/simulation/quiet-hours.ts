@@ -1,4 +1,4 @@
-import type { KeptReminderSettings } from "@sereno/core/domain/reminder/output";
+import type { KeptReminderSettings } from "@sereno/core/domain/practice/rules";
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

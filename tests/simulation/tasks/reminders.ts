@@ -1,4 +1,4 @@
-import type { KeptReminderSettings } from "@sereno/core/domain/reminder/output";
+import type { KeptReminderSettings } from "@sereno/core/domain/practice/rules";
 import type { Client } from "../client";
 import { type Does, dayAhead, onSome } from "./task";
 

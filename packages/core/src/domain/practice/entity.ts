@@ -4,8 +4,7 @@ import type { StoredRules } from "../booking/rules";
 import type { BusyChannel } from "../busy/channel/rules";
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import type { KeptReminderSettings } from "../reminder/output";
-import type { SentMails } from "./rules";
+import type { KeptReminderSettings, SentMails } from "./rules";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
 const GOOGLE = "of the Google account that is signed in";

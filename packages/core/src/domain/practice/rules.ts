@@ -47,6 +47,19 @@ export function completionOf(profile: Record<(typeof COMPLETE_FIELDS)[number], s
 export const REMINDER_CHANNELS = ["assistant", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
+export interface KeptReminderSettings {
+  /** How many hours before an appointment's start each reminder is due, largest first. */
+  offsets_hours: number[];
+  /** Start and end of quiet hours, 'HH:mm' on the practice's wall clock. */
+  quiet_from: string;
+  quiet_to: string;
+  text: string;
+  text_completed: string;
+  text_no_show: string;
+  channels: ReminderChannel[];
+  skip_confirmed: boolean;
+}
+
 export interface SentMails {
   date: string;
   sent: number;

@@ -7,9 +7,7 @@ import { STOP_REASONS, UNREACHED } from "./consent/rules";
 import { CONSENT_STATES, KEPT_WAYS } from "./consent/schema";
 
 export const ReminderSettings = z.object({
-  /** How many hours before an appointment's start each reminder is due, largest first. */
   offsets_hours: z.array(z.int()),
-  /** Start and end of quiet hours, 'HH:mm' on the practice's wall clock. */
   quiet_from: z.string(),
   quiet_to: z.string(),
   text: z.string(),
@@ -22,9 +20,6 @@ export const ReminderSettings = z.object({
   version: Version,
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
-
-/** The settings that the practice's record stores. */
-export type KeptReminderSettings = Omit<ReminderSettings, "email_from" | "version">;
 
 export const REMINDER_STATES = ["due", "sent", "confirmed", "declined", "failed", "skipped"] as const;
 export type ReminderState = (typeof REMINDER_STATES)[number];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isoOfMinute, minuteOfIso } from "../../lib/time/rules";
 import { markKey, type ReminderMark, reminderStatus } from "../appointment/reminded/rules";
+import type { KeptReminderSettings } from "../practice/rules";
 import { type FormerConsent, formerConsents, type KeptConsent } from "./consent/rules";
-import type { KeptReminderSettings } from "./output";
 import {
   DEFAULT_REMINDER_SETTINGS,
   dueReminder,

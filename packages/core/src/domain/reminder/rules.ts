@@ -10,9 +10,9 @@ import {
 import { markKey, marksOf, type ReminderMarks } from "../appointment/reminded/rules";
 import { isLive } from "../appointment/rules";
 import type { AppointmentStatus } from "../appointment/schema";
-import type { ReminderChannel } from "../practice/rules";
+import type { KeptReminderSettings, ReminderChannel } from "../practice/rules";
 import type { ConsentState } from "./consent/schema";
-import type { KeptReminderSettings, ReminderMonth } from "./output";
+import type { ReminderMonth } from "./output";
 import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "./text/rules";
 
 export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
