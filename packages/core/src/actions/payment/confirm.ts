@@ -1,7 +1,7 @@
 import { commit, type PracticeContext, readEach } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
-import type { PaymentRecord } from "../../domain/payment/entity";
-import type { Confirmation, Payment, PaymentPart } from "../../domain/payment/output";
+import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
+import type { Confirmation, Payment } from "../../domain/payment/output";
 import { WITHHELD_TEXT } from "../../domain/payment/rules";
 import { type ConfirmPaymentInput, MOST_PARTS, type PreviewConfirmInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";

@@ -2,8 +2,16 @@ import { mapFields } from "../../fields";
 import { MAKER_KINDS } from "../actor/schema";
 import * as a from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
-import type { PaymentPart } from "./output";
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
+
+export interface PaymentPart {
+  appointment_id: string | null;
+  package_purchase_id: string | null;
+  /** Name of the paid appointment or purchase when it was paid ('Cita del 3 de noviembre'); '' for a deleted client. */
+  concept: string;
+  /** How much of the payment is for this appointment or purchase, in whole pesos. */
+  amount: number;
+}
 
 interface AnnouncedAs {
   received_on: string;

@@ -13,12 +13,9 @@ export const chargeFields = { price: WholePesos, paid: WholePesos, balance: Whol
 export const PaymentPart = z.object({
   appointment_id: z.nullable(z.string()),
   package_purchase_id: z.nullable(z.string()),
-  /** Name of the paid appointment or purchase when it was paid ('Cita del 3 de noviembre'); '' for a deleted client. */
   concept: z.string(),
-  /** How much of the payment is for this appointment or purchase. */
   amount: WholePesos,
 });
-export type PaymentPart = z.infer<typeof PaymentPart>;
 
 export const Payment = answerOf(paymentFields, { parts: z.array(PaymentPart) });
 export type Payment = z.infer<typeof Payment>;

@@ -2,7 +2,7 @@ import { type PracticeContext, readBoth } from "../../db/index";
 import type { Write } from "../../db/writes";
 import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
-import type { PaymentPart } from "../../domain/payment/output";
+import type { PaymentPart } from "../../domain/payment/entity";
 import { divide } from "../../domain/payment/rules";
 import { MOST_PARTS, type PaymentPartInput, type RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
