@@ -14,7 +14,7 @@ export interface ApiDeps extends Context {
   storage?: Storage;
   auth: AuthPorts;
   /** The origin of links in texts for clients; by default the origin that the caller used. */
-  origin?: string | undefined;
+  linkOrigin?: string | undefined;
   /** Calls webhook endpoints; absent in Lambda functions whose procedures call none. */
   webhooks?: WebhookPort;
   /** Sender of mails to clients, for the settings to show. If undefined, email reminders cannot be turned on. */

@@ -40,6 +40,8 @@ export interface RequestContext extends Context, Sender {
   auth: AuthPorts;
   webhooks: WebhookPort;
   emailFrom: string | null;
+  /** The origin of links in texts for clients. */
+  linkOrigin: string;
   /** Bytes of the body that are not yet counted towards a rate limit. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;

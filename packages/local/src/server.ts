@@ -112,7 +112,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       meet,
       webhooks,
       emailFrom: email.from,
-      origin: settings.smtp?.origin,
+      linkOrigin: settings.smtp?.origin,
       hosts: settings.hosts,
       boundCallers: true,
       serverTiming: true,

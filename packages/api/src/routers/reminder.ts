@@ -19,12 +19,12 @@ export const reminderRouter = router({
   unreached: practiceProcedure.query(invoke((core) => core.listUnreached)),
   upcoming: practiceProcedure
     .input(reminder.ListRemindersInput)
-    .query(async ({ ctx, input }) => (await work()).listReminders(ctx, input, ctx.origin)),
+    .query(async ({ ctx, input }) => (await work()).listReminders(ctx, input, ctx.linkOrigin)),
   month: practiceProcedure.input(reminder.ReminderMonthInput).query(invoke((core) => core.readReminderMonth)),
   // A mutation, because it reserves the reminders for five minutes. Without a report, a later call returns them again.
   due: sharedProcedure
     .input(reminder.DueRemindersInput)
-    .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),
+    .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.linkOrigin)),
   sent: reportProcedure.input(reminder.ReminderSentInput).mutation(once((core) => core.markReminderSent)),
   failed: reportProcedure.input(reminder.ReminderFailedInput).mutation(once((core) => core.markReminderFailed)),
   unmark: practiceProcedure.input(ById).mutation(once((core) => core.unmarkReminder)),

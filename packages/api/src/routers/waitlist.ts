@@ -18,7 +18,7 @@ export const waitlistRouter = router({
   offers: practiceProcedure.query(invoke((core) => core.listOffers)),
   offer: sharedProcedure.input(OfferInput).mutation(async (call): Promise<MadeOffer> => {
     const made = await once((core) => core.makeOffer)(call);
-    return (await work()).messageOffer(call.ctx, made, call.ctx.origin);
+    return (await work()).messageOffer(call.ctx, made, call.ctx.linkOrigin);
   }),
   withdraw: practiceProcedure.input(OfferId).mutation(once(of("id", (core) => core.withdrawOffer))),
 });

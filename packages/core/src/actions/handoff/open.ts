@@ -15,16 +15,16 @@ import { markWrite, readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** Opens a handoff to the therapist; until she resolves it, agents change nothing for its clients and phone. Returns the
- * open handoff if there is one of the same persons for the same reason. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
+/** Opens a handoff to the therapist; until she resolves it, agents change nothing for its clients and phone. Returns an
+ * open handoff unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
     const { client, clients, phone, people } = await readSubject(ctx, input);
     const marks = await readMarks(ctx, people);
     const [known] = marks;
-    const found = known && (await readHandoff(ctx, known.handoff_id));
-    if (found?.reason === input.reason && marks.every((mark) => mark !== null)) {
+    if (known) {
+      const found = await readHandoff(ctx, known.handoff_id);
       const owner = found.client_id ? await findClient(ctx, ctx.practice.practice_id, found.client_id) : null;
       return { writes: [], result: { ...toHandoff(found, owner), created: false } };
     }
