@@ -3,7 +3,7 @@ import { withoutNotice } from "@sereno/core/domain/import/calendar/rules";
 import { saysVirtual } from "@sereno/core/domain/import/rules";
 import { MAX_SERIES } from "@sereno/core/domain/series/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
-import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
+import { MONTHS_ES, normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
 import { wordsInOrder } from "./columns/fields";
 import { phonesIn } from "./phones";
@@ -14,9 +14,9 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 const KIND =
-  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+)$/i;
+  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hoy|today|ma[nñ]ana|tomorrow|tarde|noche)$/i;
 const WITH_KIND =
-  /^(?:de|del|con|com|with|for|para|a|the|la|el|en|y|by|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
+  /^(?:de|del|con|com|with|for|para|a|the|la|las|el|en|y|by|desde|hasta|partir|tipo|este|at|from|to|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
 const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%-]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
 
 const bare = (word: string) => word.replace(/^[^\p{L}\p{N}#$(]+|[^\p{L}\p{N})'ª°º]+$/gu, "");
@@ -29,11 +29,12 @@ const isAround = (word: string) => isMain(word) || WITH_KIND.test(bare(word)) ||
 function nameOf(part: string): string {
   const words = part.split(" ").filter(Boolean);
   if (words.every(isAround) && words.some(isMain)) return "";
-  const named = words.slice(isMain(words[0] ?? "") ? words.findIndex((word) => !isAround(word)) : 0);
+  const first = words.findIndex((word) => !isAround(word));
+  const named = words.slice(words.slice(0, first).some(isMain) ? first : 0);
   let end = named.length;
   for (let at = end - 1; at > 0; at--) {
     const word = named[at] ?? "";
-    const leadsOn = end === at + 1 && end < named.length && (word.length > 1 || word === "x");
+    const leadsOn = end === at + 1 && end < named.length && (word.length > 1 || /^[ax]$/.test(word));
     if (isMain(word) || (isAround(word) && leadsOn)) end = at;
     else if (!isAround(word)) break;
   }
@@ -46,6 +47,13 @@ const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|c
 
 /** Matches two names: a couple, or client and therapist, such as Calendly's 'María Gómez and Laura Ruiz'. */
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
+
+const EMAIL = /[\w+-][\w.+-]*@[\w-][\w.-]*\.[a-z]{2,}/gi;
+/** Matches an e-mail address, the month behind a day, or 'p. m.' behind an hour. */
+const ASIDE = new RegExp(
+  String.raw`${EMAIL.source}|(?<=\d)(?: de (?:${MONTHS_ES.join("|")})(?!\p{L})| ?[ap]\.? ?m\b\.?)`,
+  "giu",
+);
 
 const tidy = (title: string) =>
   title
@@ -67,7 +75,7 @@ function namesOf(part: string): string[] {
 /** The names in an event's title, each of one or two persons ('Ana y Luis'); the title itself if no name is found. */
 function namesInTitle(title: string): string[] {
   const text = title.slice(0, LONGEST_TITLE);
-  const names = tidy(withoutNotice(text)).split(BETWEEN).flatMap(namesOf);
+  const names = tidy(withoutNotice(text)).replace(ASIDE, " | ").split(BETWEEN).flatMap(namesOf);
   const found = names.filter((name) => /\p{L}/u.test(name));
   return found.length > 0 ? found : [tidy(text)];
 }
@@ -132,6 +140,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     .map(
       (event, index): Timed => ({
         ...event,
+        emails: [...event.emails, ...(event.title.slice(0, LONGEST_TITLE).match(EMAIL) ?? [])],
         isVirtual: event.isVirtual || saysVirtual(event.title),
         name: names[index] || event.title,
         phone: phoneIn(event.title),

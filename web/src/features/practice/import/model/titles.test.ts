@@ -19,6 +19,12 @@ const TITLES: Record<string, string[]> = {
     ...["Sessão com Ana Peña", "Seguimiento: Ana Peña", "Tentative: Ana Peña", "FW: Ana Peña", "Aplazada: Ana Peña"],
     ...["Ana Peña *CANCELADA*", "Canceló Ana Peña", "Ana Peña, cancelada", "Evento cancelado con nota: Ana Peña"],
     ...["Ana Peña NO VINO", "Cancelación: Ana Peña", "Ana Peña cancelada por enfermedad", "Ana Peña\nTel 300 123 4567"],
+    ...[
+      "Cita con Ana Peña a las 3pm",
+      "A las 3:30 p. m. Ana Peña",
+      "Ana Peña el martes de 3 a 4 p. m.",
+      "Ana Peña el 2 de julio, 9 am",
+    ],
   ],
   "Luz Gil": [
     ...["Paciente: Luz Gil", "Pte. Luz Gil", "EMDR - Luz Gil", "EPS Sura - Luz Gil", "Por confirmar: Luz Gil"],
@@ -59,6 +65,7 @@ test("a label before several clients is not a name, and two remarks after a clie
 test.each([
   ...["Cita Ana Peña 3005551234", "Ana Peña +57 300 555 1234", "Ana Peña 300-555-1234", "Ana Peña\nTel 300 5551234"],
   ...["10:00 Ana Peña 300 555 12 34 virtual", "Sesión 4: Ana Peña (300.555.1234) $120.000"],
+  ...["Ana Peña +57 300 555 1234 ana@correo.co"],
 ])("the client's name and phone are read from the event title '%s'", (title) => {
   const [line] = proposalsOf([{ ...ABOUT, title }], "America/Bogota");
   expect([line?.name, toE164(line?.phone ?? "")]).toEqual(["Ana Peña", "+573005551234"]);
@@ -82,6 +89,10 @@ test("a series has the e-mail that its events with guests share, a note about ot
   expect(proposalsOf(events, "America/Bogota")).toMatchObject([
     { rest: { email: "ana@correo.co", next: { weeks: 3 } }, unread: [expect.stringContaining("no otra@correo.co")] },
     { rest: { email: "luz@correo.co", next: { weeks: 2, is_dated: true } }, unread: [] },
+  ]);
+  const titled = { ...ABOUT, title: "Ana Peña - ana@correo.co" };
+  expect(proposalsOf([titled], "America/Bogota")).toMatchObject([
+    { name: "Ana Peña", rest: { email: "ana@correo.co" } },
   ]);
   const couple = { ...ABOUT, title: "Ana", emails: ["ana@correo.co", "luz@correo.co"] };
   const unread = ["Correo: no se guarda, hay varios: ana@correo.co, luz@correo.co."];
