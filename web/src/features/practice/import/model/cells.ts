@@ -124,6 +124,10 @@ const MONEY = /pag[oa]|paid|pay|factura|invoice|cobro|valor|precio|price|abono|s
 const OFF =
   /^(?:cancelad[oa]|cancell?ed|anulad[oa]|no[ -]?show|no asistio|reagendad[oa]|reprogramad[oa]|aplazad[oa]|pospuest[oa]|postergad[oa])$/;
 
-/** Whether a cell under an unknown heading consists of a status for an appointment that does not take place. */
+const ALL_DAY = /^(?:todo el dia|all day event)$/;
+
+/** Whether a cell under an unknown heading says that an appointment does not take place or takes the whole day. */
 export const isOffAnywhere = (title: Cell | undefined, cell: Cell | undefined): boolean =>
-  OFF.test(normalizeText(textOf(cell))) && !MONEY.test(normalizeText(textOf(title)));
+  ALL_DAY.test(normalizeText(textOf(title)))
+    ? /^(?:true|verdadero|yes|si|1)$/.test(normalizeText(textOf(cell)))
+    : OFF.test(normalizeText(textOf(cell))) && !MONEY.test(normalizeText(textOf(title)));

@@ -33,6 +33,10 @@ const PROGRAMS: Record<string, string> = {
   Outlook: "First Name=name; Last Name=surname; E-mail Address=email; Home Phone=; Mobile Phone=phone",
   "Outlook in Spanish": `Nombre=name; Segundo nombre=second_name; Apellidos=surname; Teléfono particular=;
     Teléfono móvil=phone; Dirección de correo electrónico=email`,
+  "Outlook's calendar": `Subject=name; Start Date=date; Start Time=time; End Date=; End Time=ends; All day event=;
+    Meeting Organizer=; Location=mode`,
+  "Outlook's calendar in Spanish": `Asunto=name; Fecha de comienzo=date; Comienzo=time; Fecha de finalización=;
+    Finalización=ends; Todo el día=; Organizador de la reunión=; Ubicación=mode`,
   Square: "Reference ID=; First Name=name; Last Name=surname; Email Address=email; Phone Number=phone; Nickname=",
   "a list with numero signs":
     "Nº documento=identification_number; Nombre=name; Nº celular=phone; Correo N°=email; Cita N°=",

@@ -80,6 +80,8 @@ function namesInTitle(title: string): string[] {
   return found.length > 0 ? found : [tidy(text)];
 }
 
+export const emailsIn = (title: string): string[] => title.slice(0, LONGEST_TITLE).match(EMAIL) ?? [];
+
 /** Returns a function that counts the different second texts of all pairs with the given first text. */
 function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: string) => number {
   const others = new Map<string, Set<string>>();
@@ -140,7 +142,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     .map(
       (event, index): Timed => ({
         ...event,
-        emails: [...event.emails, ...(event.title.slice(0, LONGEST_TITLE).match(EMAIL) ?? [])],
+        emails: [...event.emails, ...emailsIn(event.title)],
         isVirtual: event.isVirtual || saysVirtual(event.title),
         name: names[index] || event.title,
         phone: phoneIn(event.title),
@@ -184,7 +186,7 @@ function sharedBy(events: readonly CalendarEvent[]): string[] | null {
 }
 
 /** The only address that all events with guests share, and a note about other addresses. */
-function emailIn(events: readonly CalendarEvent[]): { email: string | null; told: string[] } {
+function sharedEmail(events: readonly CalendarEvent[]): { email: string | null; told: string[] } {
   const [only = null, ...more] = new Set(sharedBy(events));
   const email = more.length > 0 ? null : only;
   const others = [...new Set(addressesIn(events).flat())].filter((each) => each !== email).join(", ");
@@ -195,7 +197,7 @@ function emailIn(events: readonly CalendarEvent[]): { email: string | null; told
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
   if (!first) throw new Error("a proposal of nothing");
-  const { email, told } = emailIn(series);
+  const { email, told } = sharedEmail(series);
   const length = first.minutes === 0 ? null : durationProblem(first.minutes);
   return {
     number,

@@ -1,3 +1,4 @@
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { expect, test } from "vitest";
 import { spokenTime } from "../../../../lib/clock/dates";
 import type { Cell, Table } from "./cells";
@@ -190,6 +191,26 @@ test("a name with its surnames first is put in order, except in a list of couple
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
+test.each([
+  [["Asunto"], undefined, "Cita con Ana Peña 300 555 1234 ana@correo.co, virtual", []],
+  [["Nombre"], { name: 0, phone: 0, date: 1 }, "Ana Peña 300 555 1234", []],
+  [["Nombre"], { name: 0, phone: 0, date: 1 }, "Peña, Ana - cel. 3005551234 / 6012345678", ["no 6012345678"]],
+])("the column %j, as the columns %j, has name and phone: '%s'", (headings, columns, title, told) => {
+  const table = [
+    [...headings, "Fecha"],
+    [title, "2026-12-01 15:00"],
+    [`Cancelada: ${title}`, "2026-12-02 15:00"],
+  ];
+  const lines = linesOf(table, 0, columns ?? findHeadings(table).columns, READING);
+  const said = lines.map(({ name, phone, rest, out }) => [name, toE164(phone), rest.next?.is_virtual, Boolean(out)]);
+  expect(said).toEqual([
+    ["Ana Peña", "+573005551234", title.includes("virtual"), false],
+    ["Ana Peña", "+573005551234", undefined, true],
+  ]);
+  expect(lines[0]?.rest.email ?? "").toBe(title.includes("@") ? "ana@correo.co" : "");
+  expect(lines[0]?.unread).toEqual(told.map((each) => expect.stringContaining(each)));
+});
+
 test("the first of two phones is imported with a note, and a cut or incomplete phone must be corrected", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");
@@ -285,6 +306,7 @@ test.each<readonly [title: string, cell: string, isOut: boolean]>([
   ...["Estado del turno", "Booking Status", "Situación", "Detalle"].map((title) => [title, "Cancelado", true] as const),
   ...["Canceled At", "Fecha de cancelación"].map((title) => [title, "2026-11-20 10:00", true] as const),
   ["Marked as No-Show", "Yes", true],
+  ["Todo el día", "Verdadero", true],
   ["Asistencia", "No", true],
   ["Asistencia", "Sí", false],
   ["Canceled At", "", false],

@@ -1,4 +1,5 @@
 import { BREAK_TEXT, CANCELLED_TEXT, isBreak, isCancelled } from "@sereno/core/domain/import/calendar/rules";
+import { saysVirtual } from "@sereno/core/domain/import/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
@@ -14,6 +15,7 @@ import { type DateOrder, dateOrderOf, type Here, isMidnight, type Moment, moment
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
 import { phonesIn } from "./phones";
+import { emailsIn, namesIn } from "./proposals";
 
 /** Corrected texts of a line's cells, by field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -48,6 +50,9 @@ export interface Reading extends Here {
   price?: number;
 }
 
+/** Matches the heading of a column with titles of events, as in Outlook's calendar. */
+const OF_TITLES = /^(?:asunto|subject)$/i;
+
 /** @param headings index of the row of headings. `named`: the columns' headings, by default the cells of this row. */
 export function linesOf(
   table: Table,
@@ -73,18 +78,28 @@ export function linesOf(
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
   const [phones, statuses] = [besides(named, "phone", columns), besides(named, "status", columns)];
   const taken = [...Object.values(columns), ...phones];
+  const isShared = columns.name === columns.phone;
+  const hasTitles = isShared || OF_TITLES.test(textOf(titles[columns.name ?? -1]));
+  const names = hasTitles ? namesIn(cellsIn("name").map(textOf)) : [];
   return below.flatMap((cells, index) => {
     // Leaves out rows with nothing but short numbers, because some lists number rows that are still empty.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
     const raw = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
     const others = (places: readonly number[]) => places.map((place) => cells[place]);
+    const title = hasTitles ? textOf(raw.name) : "";
+    const found = phonesIn(title);
+    const inTitle = [found.phone, ...found.others].filter((each) => isShared || toE164(each));
+    const status = cells.find((cell, place) => {
+      if (place === columns.status || statuses.includes(place)) return isOffUnder(titles[place], cell);
+      return !taken.includes(place) && isOffAnywhere(titles[place], cell);
+    });
     const whole: RawCells = {
       ...raw,
-      phone: phonesOf([raw.phone, ...others(phones)]),
-      status: cells.find((cell, place) => {
-        if (place === columns.status || statuses.includes(place)) return isOffUnder(titles[place], cell);
-        return !taken.includes(place) && isOffAnywhere(titles[place], cell);
-      }),
+      name: names[index] || raw.name,
+      phone: phonesOf([isShared ? null : raw.phone, ...inTitle, ...others(phones)]),
+      email: emailsIn(title).join(", ") || raw.email,
+      mode: saysVirtual(title) || raw.mode,
+      status: status ?? (isCancelled(title) ? title : null),
       package: underOnePackage(raw.package),
       ends: lengthUnder(titles[columns.ends ?? -1], raw.ends),
     };
@@ -122,15 +137,13 @@ const DATE_WANTED = "Escríbela como 31/12/2026.";
 
 function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
   const cells = cellsOf(raw);
-  const { cell, text, read, tell, unread, doubts } = cells;
-  const { phone, others } = phonesIn(cell("phone"));
-  if (others.length > 0)
-    tell(`Celular: se guarda ${phone}, y no ${others.join(", ")}. Si prefieres otro, escríbelo.`, "phone");
+  const { text, read, unread, doubts } = cells;
+  const name = nameIn(raw, reading.isSurnameFirst);
+  const phone = phoneIn(cells);
   const { sold, noted } = soldIn(cells, reading);
   const { next, guessed } = nextIn(cells, reading);
   const owed = owedIn(cells, reading.price);
   const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
-  const name = nameIn(raw, reading.isSurnameFirst);
   const out = text("status") ? `Estado de la cita: '${text("status")}'.` : isCancelled(name) && CANCELLED_TEXT;
   const isOut = out && Boolean(text("date") || text("time"));
   return {
@@ -162,6 +175,13 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
       },
     },
   };
+}
+
+function phoneIn({ cell, tell }: LineCells): string {
+  const { phone, others } = phonesIn(cell("phone"));
+  if (others.length > 0)
+    tell(`Celular: se guarda ${phone}, y no ${others.join(", ")}. Si prefieres otro, escríbelo.`, "phone");
+  return phone;
 }
 
 export const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];

@@ -13,7 +13,8 @@ export const FIELDS = {
       consultante, client name, patient name, customer name, invitee name, attendee name, full name, nome
       completo, nome do paciente, nome do cliente, paciente, cliente, consultante, client, patient, customer,
       invitee, name, nome, nombres, primer nombre, first name, given name, invitee first name, client first
-      name, patient first name, primeiro nome, nombre 1, nombre de pila, nombre pila, apellidos nombres, apellido nombre, nombres completos`),
+      name, patient first name, primeiro nome, nombre 1, nombre de pila, nombre pila, apellidos nombres, apellido nombre, nombres completos,
+      asunto, subject`),
   },
   second_name: {
     title: "Segundo nombre",
@@ -121,14 +122,14 @@ export const FIELDS = {
     hint: "O los minutos que dura. Sin ella, una hora.",
     known: listed(`
       hora termino, hora de termino, hora fin, hora de fin, hora finalizacion, hora de finalizacion, fecha y hora
-      de finalizacion, termino, termina, finaliza, fin, end time, end, end date time, end at, duracion, duracion min,
+      de finalizacion, termino, termina, finaliza, finalizacion, fin, end time, end, end date time, end at, duracion, duracion min,
       duracion minutos, duracion de la cita, duration, duration min, duration minutes`),
   },
   mode: {
     title: "Modalidad",
     hint: "Virtual o presencial.",
     known: listed(
-      "tipo de cita, tipo de atencion, modalidad de atencion, modalidad de la cita, virtual, location, tipo",
+      "tipo de cita, tipo de atencion, modalidad de atencion, modalidad de la cita, virtual, location, ubicacion, tipo",
     ),
   },
   weeks: {
