@@ -1,4 +1,5 @@
 import { toE164 } from "@sereno/core/lib/phone/rules";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 
 const LONGEST = 200;
@@ -69,5 +70,12 @@ export function phonesIn(cell: Cell | undefined): { phone: string; others: strin
   others.delete(toE164(first) ?? first);
   return { phone: first, others: [...others.values()] };
 }
+
+const LABEL =
+  /(?<!\p{L})(?:cel(?:ular)?|tel(?:efono)?|movil|mobile|phone|cell|casa|home|fijo|trabajo|work|oficina|personal|whats ?app|ext(?:ension)?)(?!\p{L})/gu;
+
+/** Whether a phone's cell has words beside the phone that are neither its kind nor `name`, as 'Luz (mamá) 300…'. */
+export const isOfAnother = (text: string, name: string): boolean =>
+  /\p{L}{2}/u.test(normalizeText(text).replace(normalizeText(name), "").replace(LABEL, ""));
 
 export const isCut = (phone: string): boolean => unscientific(phone) === null;

@@ -211,6 +211,12 @@ test.each([
   expect(lines[0]?.unread).toEqual(told.map((each) => expect.stringContaining(each)));
 });
 
+test("a phone beside another person's name is imported with a note", () => {
+  const phone = (cell: string) => lineOf(["Nombre", "Celular", "Contacto"], "Ana Peña", "", cell).unread;
+  expect(phone("Luz (mamá) 3008888888")).toEqual([expect.stringContaining("'Luz (mamá) 3008888888'")]);
+  expect(["cel. 3008888888", "Ana Peña 3008888888"].map(phone)).toEqual([[], []]);
+});
+
 test("the first of two phones is imported with a note, and a cut or incomplete phone must be corrected", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");

@@ -14,7 +14,7 @@ import { cellsOf, type LineCells, type RawCells } from "./line-cells";
 import { type DateOrder, dateOrderOf, type Here, isMidnight, type Moment, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
-import { phonesIn } from "./phones";
+import { isOfAnother, phonesIn } from "./phones";
 import { emailsIn, namesIn } from "./proposals";
 
 /** Corrected texts of a line's cells, by field. */
@@ -139,7 +139,7 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
   const cells = cellsOf(raw);
   const { text, read, unread, doubts } = cells;
   const name = nameIn(raw, reading.isSurnameFirst);
-  const phone = phoneIn(cells);
+  const phone = phoneIn(cells, name);
   const { sold, noted } = soldIn(cells, reading);
   const { next, guessed } = nextIn(cells, reading);
   const owed = owedIn(cells, reading.price);
@@ -177,10 +177,14 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
   };
 }
 
-function phoneIn({ cell, tell }: LineCells): string {
+function phoneIn({ cell, text, tell }: LineCells, name: string): string {
   const { phone, others } = phonesIn(cell("phone"));
   if (others.length > 0)
     tell(`Celular: se guarda ${phone}, y no ${others.join(", ")}. Si prefieres otro, escríbelo.`, "phone");
+  const written = text("phone").split(" / ");
+  const own = written.find((each) => phone && phonesIn(each).phone === phone) ?? "";
+  if (isOfAnother(own, name))
+    tell(`Celular: ${phone} está escrito como '${own}'. Si es de otra persona, escribe el suyo.`, "phone");
   return phone;
 }
 
