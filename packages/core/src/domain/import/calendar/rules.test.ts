@@ -14,12 +14,13 @@ const CANCELLED = each(`
   Ana Peña (no vino) | Aplazada: Ana Peña | Ana Peña CANCELADA | Ana Peña, cancelada | Ana Peña *cancelada*
   Ana Peña cancelada por enfermedad | Ana Peña CANCELED | Ana Peña reagendada | Ana Peña canceló | Ana cancelado
   Cancelación: Ana Peña | Suspendida: Ana Peña | Eliminada: Ana Peña | Ana Peña - faltó | ❌ Ana Peña
-  Evento Cancelado | Ana Peña Cancelado | Ana Peña no viene | Ana Peña no va a venir | Postergada: Ana Peña`);
+  Evento Cancelado | Ana Peña Cancelado | Ana Peña no viene | Ana Peña no va a venir | Postergada: Ana Peña
+  Anulación: Ana Peña`);
 const NOT_HELD = each(`
   Cancelado | Cancelada por el paciente | Cancelled | canceled | No-show | No asistió | Ausente | Reagendada
   Anulada | NO_SHOW | No se presentó | El paciente no asistió | Did not arrive | Aplazada | Bloqueo | Vacaciones
   Rejected | Reject | Refused | Pospuso | Pospuesta | Postergada | Absent | Not attended | No viene | No va a asistir
-  x`);
+  Anulación | Anuló | Marcado como inasistencia | Marcada como ausente | x`);
 
 test.each<[Partial<CalendarLine>, string]>([
   [{}, "imported"],

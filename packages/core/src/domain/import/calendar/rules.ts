@@ -29,13 +29,16 @@ const USUAL_MINUTES = 60;
 const ABSENT =
   "no[ _-]?show|no (?:se )?(?:asist|vin[oi]|viene|lleg|present|acud)\\p{L}*|no va a (?:asistir|venir|llegar)|(?:did )?not (?:arrive|attend)\\p{L}*";
 const NOT_HELD =
-  "declin|reject|refus|rechaz|reagend|reprogram|resched|inasist|ausen|absent|missed|falto|elimin|deleted|removed|aplaz|pospu|posterg|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation";
-const STATUS = new RegExp(`cancel|anulad|${ABSENT}|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`, "u");
+  "declin|reject|refus|rechaz|reagend|reprogram|resched|ausen|absent|missed|falto|elimin|deleted|removed|aplaz|pospu|posterg|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation";
+const STATUS = new RegExp(
+  `cancel|anul[ao]|inasist|${ABSENT}|^(?:(?:marcad[oa] como )?(?:${NOT_HELD})|(?:true|yes|si|x)$)`,
+  "u",
+);
 const NOTICE_WORD =
   "cancell?ed|cancelad[oa]s?|cancel(?:[oó]|a|ou|aron)(?! ?[$\\d])|(?:anul|reagend|reprogram|aplaz|posterg|elimin)(?:ad[oa]|[oó])|rechazad[oa]|suspendid[oa]|suspendi[oó]|pospuest[oa]|pospuso|falt[oó]|inasist(?:encia|i[oó])|declined|rejected|rescheduled|postponed|deleted";
 /** Matches a notice in a title (NFC) that the appointment does not take place, such as Outlook's 'Canceled: '. */
 const NOTICE = new RegExp(
-  `(?:[.,;:*/([–—-] ?)?(?<!\\p{L})(?<!no )(?:se )?(?:${NOTICE_WORD}|${ABSENT})(?!\\p{L})[ :*/)\\]–—-]{0,3}|^[^\\p{L}\\p{N}]{0,9}cancelaci[oó]n(?!\\p{L})|[❌🚫✖]`,
+  `(?:[.,;:*/([–—-] ?)?(?<!\\p{L})(?<!no )(?:se )?(?:${NOTICE_WORD}|${ABSENT})(?!\\p{L})[ :*/)\\]–—-]{0,3}|^[^\\p{L}\\p{N}]{0,9}(?:cancel|anul)aci[oó]n(?!\\p{L})|[❌🚫✖]`,
   "giu",
 );
 /** Matches a client whose surname is also a notice, such as 'Ana Cancelado'. */

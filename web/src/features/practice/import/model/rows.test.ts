@@ -311,7 +311,7 @@ test.each<readonly [title: string, cell: string, isOut: boolean]>([
   ...["Reservado", "active", "Confirmada", "false"].map((said) => ["Estado", said, false] as const),
   ...["Estado del turno", "Booking Status", "Situación", "Detalle"].map((title) => [title, "Cancelado", true] as const),
   ...["Canceled At", "Fecha de cancelación"].map((title) => [title, "2026-11-20 10:00", true] as const),
-  ["Marked as No-Show", "Yes", true],
+  ...["Marked as No-Show", "Marcado como inasistencia", "Anulada"].map((title) => [title, "Yes", true] as const),
   ["Todo el día", "Verdadero", true],
   ["Asistencia", "No", true],
   ["Asistencia", "Sí", false],

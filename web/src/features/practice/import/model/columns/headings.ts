@@ -51,8 +51,8 @@ const BY_WORDS: [field: FieldName, some: string, others: string][] = [
   ["time", "hora,time,horario", `${OF_START},atencion,reserva,booking`],
   [
     "status",
-    "estado,estatus,status,situacion,asistencia,asistio,attendance,attended,cancelada,cancelado,cancelacion,canceled,cancelled,show",
-    `${VISIT},reserva,booking,fecha,date,hora,time,at,on,marked,as,is,was,no,si`,
+    "estado,estatus,status,situacion,asistencia,asistio,attendance,attended,cancelada,cancelado,cancelacion,anulada,anulado,anulacion,inasistencia,canceled,cancelled,show",
+    `${VISIT},reserva,booking,fecha,date,hora,time,at,on,marked,as,marcado,como,is,was,no,si`,
   ],
 ];
 
