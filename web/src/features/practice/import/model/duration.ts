@@ -5,15 +5,21 @@ import { type Cell, isHalfSaid, textOf, timeOf } from "./cells";
 import { HALF_DAY } from "./hours";
 import { type Here, momentOf } from "./moments";
 
-const LASTING = /^(\d{1,3})(?:[.,](\d))? ?(?:(h|hs|hrs?|horas?|hours?)|m|mins?|minutos?|minutes?)?\.?$/;
+/** Matches '50 min', '1,5 h', '1h 15min' and '1 h 15', but not '16h30', which may be an hour of the day. */
+const LASTING =
+  /^(\d{1,3})(?:[.,](\d))? ?(?:(h|hs|hrs?|horas?|hours?)(?!\d+$)\.?(?: ?(?:(?:y|and) )?(\d{1,2}) ?(?:m|mins?|minutos?|minutes?|')?)?|m|mins?|minutos?|minutes?|')?\.?$/;
 /** A number without a unit is read as minutes only from this value on; a smaller one may be an hour of the day. */
 const LEAST_BARE = 25;
 
 function lasting(text: string): number | null {
-  const [all, whole, tenth = "0", hours] = LASTING.exec(text) ?? [];
+  const inNumbers = text
+    .replace(/^(?:una )?(?=hora)/, "1 ")
+    .replace(/ y media(?: hora)?$/, " 30")
+    .replace(/^media hora$/, "30 min");
+  const [all, whole, tenth = "0", hours, minutes = 0] = LASTING.exec(inNumbers) ?? [];
   const count = Number(`${whole}.${tenth}`);
-  if (hours) return count * 60;
-  return all && (count >= LEAST_BARE || /m/.test(all)) ? count : null;
+  if (hours) return count * 60 + Number(minutes);
+  return all && (count >= LEAST_BARE || /[m']/.test(all)) ? count : null;
 }
 
 /** Converts a time below a heading 'Duración', such as '0:50', to '50 min'; other cells stay the same. */
