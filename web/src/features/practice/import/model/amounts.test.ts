@@ -78,6 +78,8 @@ const INSIDE: Record<string, string[]> = {
   "8 sesiones, 8, 5": ["8 sesiones, usó 3"],
   "8 sesiones de 50 min, 8, 5": ["8 sesiones de 50 min van 3"],
   "10 sesiones, 10, 7": ["10 sesiones, 3 tomadas"],
+  "Paquete 10 vence 5/12, 10, 6": ["Paquete 10 4 usadas vence 5/12", "Paquete 10 vence 5/12: 4 de 10"],
+  "Paquete 10 (pagó 1/2), 10, 6": ["Paquete 10 (pagó 1/2) usadas 4"],
   "Pareja x6, 6, 4": ["Pareja x6 lleva 2"],
   "Pack de 10, 10, 6": ["Pack de 10 (usadas 4)"],
   "pareja, 8, 5": ["3 de 8 (pareja)"],
@@ -110,7 +112,9 @@ test.each<Parameters<typeof read>>([
   ["Paquete 8", "3/4"],
   ["Paquete 10", null, "4"],
   ["Paquete 4", "5"],
-  ...["Paquete 8 desde 1/12", "Paquete 10 (pagó 1/2)", "Individual 2/4 + Pareja 3/6"].map((name): [Cell] => [name]),
+  ...["Paquete 8 desde 1/12", "Paquete 10 (pagó 1/2)", "Paquete 10 (3/11) usadas 4", "Individual 2/4 + Pareja 3/6"].map(
+    (name): [Cell] => [name],
+  ),
   ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
 ])("a package without remaining sessions or with unclear counts gets a note and is not imported: %j", (...cells) =>
   expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),

@@ -30,11 +30,14 @@ const USED = `va(?:n|mos)?|llevan?|(?:ha )?us(?:[oó]|ad[oa]s?)|used|tom(?:[oó]
 const USES = new RegExp(`(?<!\\p{L})(?:${USED})(?!\\p{L})`, "u");
 const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
+/** Matches a word behind which numbers are a date or an instalment: 'vence 5/12', 'pagó 1/2'. */
+const DATED = String.raw`(?<!\p{L})(?:vencen?|vencimiento|vto|expira|caduca|hasta|v[aá]lid[oa]|vigente|desde|pag[oó]|pagad[oa]|abon[oó]|cuotas?|inici[oó]|empez[oó]|compr[oó]|el|al|del)[.:]? `;
 const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
 const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
+const DATES = new RegExp(String.raw`${DATED}\d[\d/.-]*(?: de \d+)?`, "giu");
 /** Matches counts with a total in a package's cell: '3/8', '3 usadas de 8'. `BESIDE` also matches '3 usadas'. */
 const OF_HOW_MANY = new RegExp(
-  `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![/.])${NO_UNIT}(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
+  `(?:${BEFORE})?(?<!${DATED})${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![/.])${NO_UNIT}(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
   "giu",
 );
 const BESIDE = [
@@ -47,17 +50,19 @@ const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted>[] } {
   const written = textOf(cell);
-  const pattern = BESIDE.find((each) => written.search(each) >= 0);
-  if (!pattern) return { name: /^\d+$/.test(written) ? `Paquete ${written}` : written, counts: [] };
   const counts: Partial<Counted>[] = [];
-  for (const { groups: { word, behind, after, some, all } = {} } of written.matchAll(pattern)) {
-    const part = STAYS.test(normalizeText(word ?? behind ?? after ?? "")) ? "left" : "used";
-    counts.push({ [part]: Number(some), ...(all && { total: Number(all) }) });
+  let rest = written;
+  for (const pattern of BESIDE) {
+    for (const { groups: { word, behind, after, some, all } = {} } of rest.matchAll(pattern)) {
+      const part = STAYS.test(normalizeText(word ?? behind ?? after ?? "")) ? "left" : "used";
+      counts.push({ [part]: Number(some), ...(all && { total: Number(all) }) });
+    }
+    rest = rest.replace(pattern, " ");
   }
-  const name = written
-    .replace(pattern, " ")
+  if (counts.length === 0) return { name: /^\d+$/.test(written) ? `Paquete ${written}` : written, counts };
+  const name = rest
     .replace(/ ?\( *\)/, "")
-    .replace(/\s+(?=[\s,;:.])/g, "")
+    .replace(/\s+(?=[\s,;:.])|,(?=\s*,)/g, "")
     .replace(/^[\s,;:./–-]{1,9}|[\s,;:./–-]{1,9}$/g, "")
     .replace(/^\(([^()]*)\)$/, "$1");
   const total = counts[0]?.total;
@@ -101,8 +106,10 @@ export function packageIn(cells: Record<"name" | keyof Counted, Cell | undefined
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
   const is = (key: keyof Counted) =>
     [...counts.map(({ found }) => found), ...beside].flatMap((each) => each?.[key] ?? []);
+  const isCounted = is("used").length + is("left").length > 0;
+  const sized = isCounted ? written.replace(DATES, " ") : written;
   // A number in the name that is less than the used sessions is no size: 'Paquete 2' may be the second package.
-  const size = [inName(written) ?? []].flat().filter((each) => is("used").every((some) => some <= each));
+  const size = [inName(sized) ?? []].flat().filter((each) => is("used").every((some) => some <= each));
   const sets = [new Set([...is("total"), ...size]), new Set(is("used")), new Set(is("left"))] as const;
   const [totals, [used], [left]] = sets;
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
