@@ -12,10 +12,7 @@ const LASTING =
 const LEAST_BARE = 25;
 
 function lasting(text: string): number | null {
-  const inNumbers = text
-    .replace(/^(?:una )?(?=hora)/, "1 ")
-    .replace(/ y media(?: hora)?$/, " 30")
-    .replace(/^media hora$/, "30 min");
+  const inNumbers = text.replace(/^(?:una )?(?=hora)/, "1 ").replace(/ y media(?: hora)?$/, " 30");
   const [all, whole, tenth = "0", hours, minutes = 0] = LASTING.exec(inNumbers) ?? [];
   const count = Number(`${whole}.${tenth}`);
   if (hours) return count * 60 + Number(minutes);
