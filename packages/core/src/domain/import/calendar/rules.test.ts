@@ -20,7 +20,7 @@ const NOT_HELD = each(`
   Cancelado | Cancelada por el paciente | Cancelled | canceled | No-show | No asistió | Ausente | Reagendada
   Anulada | NO_SHOW | No se presentó | El paciente no asistió | Did not arrive | Aplazada | Bloqueo | Vacaciones
   Rejected | Reject | Refused | Pospuso | Pospuesta | Postergada | Absent | Not attended | No viene | No va a asistir
-  Anulación | Anuló | Marcado como inasistencia | Marcada como ausente | x`);
+  Anulación | Anuló | Marcado como inasistencia | Paciente ausente | Incumplida | Canc. | x`);
 
 test.each<[Partial<CalendarLine>, string]>([
   [{}, "imported"],
