@@ -72,10 +72,15 @@ export function phonesIn(cell: Cell | undefined): { phone: string; others: strin
 }
 
 const LABEL =
-  /(?<!\p{L})(?:cel(?:ular)?|tel(?:efono)?|movil|mobile|phone|cell|casa|home|fijo|trabajo|work|oficina|personal|whats ?app|ext(?:ension)?)(?!\p{L})/gu;
+  /^(?:cel(?:ular)?|tel(?:efono)?|movil|mobile|phone|cell|casa|home|fijo|trabajo|work|oficina|personal|whats|app|whatsapp|ext(?:ension)?)$/;
 
 /** Whether a phone's cell has words beside the phone that are neither its kind nor `name`, as 'Luz (mamá) 300…'. */
-export const isOfAnother = (text: string, name: string): boolean =>
-  /\p{L}{2}/u.test(normalizeText(text).replace(normalizeText(name), "").replace(LABEL, ""));
+export function isOfAnother(text: string, name: string): boolean {
+  const words = normalizeText(text)
+    .split(" ")
+    .filter((word) => !word.includes("@"));
+  const own = normalizeText(name).split(" ");
+  return (words.join(" ").match(/\p{L}{2,}/gu) ?? []).some((word) => !own.includes(word) && !LABEL.test(word));
+}
 
 export const isCut = (phone: string): boolean => unscientific(phone) === null;

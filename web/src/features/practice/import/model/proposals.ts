@@ -14,10 +14,10 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 const KIND =
-  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hoy|today|ma[nñ]ana|tomorrow|tarde|noche)$/i;
+  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hoy|today|ma[nñ]ana|tomorrow)$/i;
 const WITH_KIND =
-  /^(?:de|del|con|com|with|for|para|a|the|la|las|el|en|y|by|desde|hasta|partir|tipo|este|at|from|to|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
-const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%-]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
+  /^(?:de|del|con|com|with|for|para|a|the|la|las|el|en|y|by|desde|hasta|partir|d[ií]a|tipo|este|at|from|to|per|via|por|al?|familia|familiar|m[eé]dica|semanal|quincenal|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
+const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%h-]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
 
 const bare = (word: string) => word.replace(/^[^\p{L}\p{N}#$(]+|[^\p{L}\p{N})'ª°º]+$/gu, "");
 const isNumber = (word: string) => NUMBER.test(bare(word));
@@ -38,7 +38,10 @@ function nameOf(part: string): string {
     if (isMain(word) || (isAround(word) && leadsOn)) end = at;
     else if (!isAround(word)) break;
   }
-  return named.slice(0, end).join(" ").trim();
+  return named
+    .slice(0, end)
+    .join(" ")
+    .replace(/^[\s<>–/-]+|[\s<>–/-]+$/g, "");
 }
 
 const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):/u;
@@ -49,9 +52,9 @@ const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|c
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
 
 const EMAIL = /[\w+-][\w.+-]*@[\w-][\w.-]*\.[a-z]{2,}/gi;
-/** Matches an e-mail address, the month behind a day, or 'p. m.' behind an hour. */
+/** Matches an e-mail address, a phone, the month behind a day, or 'p. m.' behind an hour. */
 const ASIDE = new RegExp(
-  String.raw`${EMAIL.source}|(?<=\d)(?: de (?:${MONTHS_ES.join("|")})(?!\p{L})| ?[ap]\.? ?m\b\.?)`,
+  String.raw`${EMAIL.source}|[$+(]*\d(?:[ ().-]{0,2}\d){6,}|(?<=\d)(?: de (?:${MONTHS_ES.join("|")}|la tarde|la noche)(?!\p{L})| ?[ap]\.? ?m\b\.?)`,
   "giu",
 );
 

@@ -198,6 +198,7 @@ test("a name with its surnames first is put in order, except in a list of couple
 test.each([
   [["Asunto"], undefined, "Cita con Ana Peña 300 555 1234 ana@correo.co, virtual", []],
   [["Nombre"], { name: 0, phone: 0, date: 1 }, "Ana Peña 300 555 1234", []],
+  [["Nombre"], { name: 0, phone: 0, date: 1 }, "Ana Peña 300 555 1234, sobrina de Luz", ["sobrina de Luz"]],
   [["Nombre"], { name: 0, phone: 0, date: 1 }, "Peña, Ana - cel. 3005551234 / 6012345678", ["no 6012345678"]],
 ])("the column %j, as the columns %j, has name and phone: '%s'", (headings, columns, title, told) => {
   const table = [

@@ -88,7 +88,7 @@ export function linesOf(
     const others = (places: readonly number[]) => places.map((place) => cells[place]);
     const title = hasTitles ? textOf(raw.name) : "";
     const found = phonesIn(title);
-    const inTitle = [found.phone, ...found.others].filter((each) => isShared || toE164(each));
+    const inTitle = isShared ? [] : [found.phone, ...found.others].filter((each) => toE164(each));
     const status = cells.find((cell, place) => {
       if (place === columns.status || statuses.includes(place)) return isOffUnder(titles[place], cell);
       return !taken.includes(place) && isOffAnywhere(titles[place], cell);
@@ -96,7 +96,7 @@ export function linesOf(
     const whole: RawCells = {
       ...raw,
       name: names[index] || raw.name,
-      phone: phonesOf([isShared ? null : raw.phone, ...inTitle, ...others(phones)]),
+      phone: phonesOf([raw.phone, ...inTitle, ...others(phones)]),
       email: emailsIn(title).join(", ") || raw.email,
       mode: saysVirtual(title) || raw.mode,
       status: status ?? (isCancelled(title) ? title : null),

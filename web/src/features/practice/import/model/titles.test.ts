@@ -22,6 +22,7 @@ const TITLES: Record<string, string[]> = {
     ...[
       "Cita con Ana Peña a las 3pm",
       "A las 3:30 p. m. Ana Peña",
+      "3:00 PM - Ana Peña",
       "Ana Peña el martes de 3 a 4 p. m.",
       "Ana Peña el 2 de julio, 9 am",
     ],
