@@ -112,9 +112,13 @@ test.each<Parameters<typeof read>>([
   ["Paquete 8", "3/4"],
   ["Paquete 10", null, "4"],
   ["Paquete 4", "5"],
-  ...["Paquete 8 desde 1/12", "Paquete 10 (pagó 1/2)", "Paquete 10 (3/11) usadas 4", "Individual 2/4 + Pareja 3/6"].map(
-    (name): [Cell] => [name],
-  ),
+  ...[
+    "Paquete 8 desde 1/12",
+    "Paquete 10 (pagó 1/2)",
+    "Paquete 10 (3/11) usadas 4",
+    "Paquete 10 corte 5/12 usadas 4",
+    "Individual 2/4 + Pareja 3/6",
+  ].map((name): [Cell] => [name]),
   ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
 ])("a package without remaining sessions or with unclear counts gets a note and is not imported: %j", (...cells) =>
   expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),

@@ -16,12 +16,11 @@ const COUNTS = new RegExp(
   "giu",
 );
 
-/** Number of sessions in a package's name, as in 'Paquete 8' or 'pareja x6'; null for no number or several. */
-function inName(name: string): number | null {
-  if (/\bdebe/i.test(name)) return null;
+/** The different numbers in a package's name that may be its sessions, as in 'Paquete 8' or 'pareja x6'. */
+function numbersIn(name: string): number[] {
+  if (/\bdebe/i.test(name)) return [];
   const numbers = (name.match(COUNTS) ?? []).map(Number).filter((each) => each >= 1 && each <= MOST_SESSIONS);
-  const [first = 0, ...others] = new Set(numbers);
-  return others.length === 0 && Number.isInteger(first) && first > 0 ? first : null;
+  return [...new Set(numbers)];
 }
 
 const STAY = String.raw`(?:les? )?(?:qued|falt|rest|dispon|remain|saldo)\p{L}*|left|libres|pendientes?(?! (?:de|por) pag)(?: por (?:usar|tomar))?|(?:por|sin) (?:usar|tomar)`;
@@ -31,7 +30,7 @@ const USES = new RegExp(`(?<!\\p{L})(?:${USED})(?!\\p{L})`, "u");
 const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
 /** Matches a word behind which numbers are a date or an instalment: 'vence 5/12', 'pagó 1/2'. */
-const DATED = String.raw`(?<!\p{L})(?:vencen?|vencimiento|vto|expira|caduca|hasta|v[aá]lid[oa]|vigente|desde|pag[oó]|pagad[oa]|abon[oó]|cuotas?|inici[oó]|empez[oó]|compr[oó]|el|al|del)[.:]? `;
+const DATED = String.raw`(?<!\p{L})(?:vencen?|vencimiento|vto|expira|caduca|hasta|v[aá]lid[oa]|vigen(?:te|cia)|desde|pag[oó]|pagad[oa]|abon[oó]|cuotas?|inici[oó]|empez[oó]|compr[oó]|el|al|del)[.:]? `;
 const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
 const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
 const DATES = new RegExp(String.raw`${DATED}\d[\d/.-]*(?: de \d+)?`, "giu");
@@ -62,7 +61,7 @@ function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counte
   if (counts.length === 0) return { name: /^\d+$/.test(written) ? `Paquete ${written}` : written, counts };
   const name = rest
     .replace(/ ?\( *\)/, "")
-    .replace(/\s+(?=[\s,;:.])|,(?=\s*,)/g, "")
+    .replace(/\s+(?=[\s,;:.])|[,:](?=\s*,)/g, "")
     .replace(/^[\s,;:./–-]{1,9}|[\s,;:./–-]{1,9}$/g, "")
     .replace(/^\(([^()]*)\)$/, "$1");
   const total = counts[0]?.total;
@@ -107,14 +106,20 @@ export function packageIn(cells: Record<"name" | keyof Counted, Cell | undefined
   const is = (key: keyof Counted) =>
     [...counts.map(({ found }) => found), ...beside].flatMap((each) => each?.[key] ?? []);
   const isCounted = is("used").length + is("left").length > 0;
-  const sized = isCounted ? written.replace(DATES, " ") : written;
+  const numbers = numbersIn(isCounted ? written.replace(DATES, " ") : written);
   // A number in the name that is less than the used sessions is no size: 'Paquete 2' may be the second package.
-  const size = [inName(sized) ?? []].flat().filter((each) => is("used").every((some) => some <= each));
-  const sets = [new Set([...is("total"), ...size]), new Set(is("used")), new Set(is("left"))] as const;
+  const size = numbers.filter((each) => Number.isInteger(each) && is("used").every((some) => some <= each));
+  const isOther = numbers.length > 1 && beside.some(({ total }) => total !== undefined && !numbers.includes(total));
+  const sets = [
+    new Set([...is("total"), ...(numbers.length > 1 ? [] : size)]),
+    new Set(is("used")),
+    new Set(is("left")),
+  ] as const;
   const [totals, [used], [left]] = sets;
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
-  if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
+  if (isOther || sets.some(({ size }) => size > 1))
+    return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
   const [total] = totals;
   // No package is imported if a count is unreadable and neither used nor remaining sessions are known.
   const isUncounted = used === undefined && left === undefined;
