@@ -7,7 +7,7 @@ import { type Here, momentOf } from "./moments";
 
 /** Matches '50 min', '1,5 h', '1h 15min' and '1 h 15', but not '16h30', which may be an hour of the day. */
 const LASTING =
-  /^(\d{1,3})(?:[.,](\d))? ?(?:(h|hs|hrs?|horas?|hours?)(?!\d+$)\.?(?: ?(?:(?:y|and) )?(\d{1,2}) ?(?:m|mins?|minutos?|minutes?|')?)?|m|mins?|minutos?|minutes?|')?\.?$/;
+  /^(\d{1,3})(?:[.,](\d|[27]5))? ?(?:(h|hs|hrs?|horas?|hours?)(?!\d+$)\.?(?:,? ?(?:(?:y|and) )?(\d{1,2}) ?(?:m|mins?|minutos?|minutes?|')?)?|m|mins?|minutos?|minutes?|')?\.?$/;
 /** A number without a unit is read as minutes only from this value on; a smaller one may be an hour of the day. */
 const LEAST_BARE = 25;
 

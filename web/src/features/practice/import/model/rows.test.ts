@@ -112,6 +112,7 @@ test.each<[time: string, ends: Cell, minutes: number, told: number]>([
   ["15:00", "1,5 h", 90, 0],
   ["15:00", "1h 15min", 75, 0],
   ["15:00", "1 h 15", 75, 0],
+  ["15:00", "1.25 h", 75, 0],
   ["15:00", "hora y media", 90, 0],
   ["15:00", "16h30", 90, 0],
   ["15:00", "", 60, 0],
@@ -196,7 +197,7 @@ test("a name with its surnames first is put in order, except in a list of couple
 });
 
 test.each([
-  [["Asunto"], undefined, "Cita con Ana Peña 300 555 1234 ana@correo.co, virtual", []],
+  [["Título"], undefined, "Cita con Ana Peña 300 555 1234 ana@correo.co, virtual", []],
   [["Nombre"], { name: 0, phone: 0, date: 1 }, "Ana Peña 300 555 1234", []],
   [["Nombre"], { name: 0, phone: 0, date: 1 }, "Ana Peña 300 555 1234, sobrina de Luz", ["sobrina de Luz"]],
   [["Nombre"], { name: 0, phone: 0, date: 1 }, "Peña, Ana - cel. 3005551234 / 6012345678", ["no 6012345678"]],

@@ -50,8 +50,8 @@ export interface Reading extends Here {
   price?: number;
 }
 
-/** Matches the heading of a column with titles of events, as in Outlook's calendar. */
-const OF_TITLES = /^(?:asunto|subject)$/i;
+/** Matches the heading of a column with titles of events, as in Outlook's 'Asunto'. */
+const OF_TITLES = /^(?:asunto|subject|t[ií]tulo|evento|title|event|summary)$/i;
 
 /** @param headings index of the row of headings. `named`: the columns' headings, by default the cells of this row. */
 export function linesOf(

@@ -14,7 +14,7 @@ export const FIELDS = {
       completo, nome do paciente, nome do cliente, paciente, cliente, consultante, client, patient, customer,
       invitee, name, nome, nombres, primer nombre, first name, given name, invitee first name, client first
       name, patient first name, primeiro nome, nombre 1, nombre de pila, nombre pila, apellidos nombres, apellido nombre, nombres completos,
-      asunto, subject`),
+      asunto, subject, titulo, evento, title, event, summary`),
   },
   second_name: {
     title: "Segundo nombre",
