@@ -76,11 +76,9 @@ const LABEL =
 
 /** Whether a phone's cell has words beside the phone that are neither its kind nor `name`, as 'Luz (mamá) 300…'. */
 export function isOfAnother(text: string, name: string): boolean {
-  const words = normalizeText(text)
-    .split(" ")
-    .filter((word) => !word.includes("@"));
-  const own = normalizeText(name).split(" ");
-  return (words.join(" ").match(/\p{L}{2,}/gu) ?? []).some((word) => !own.includes(word) && !LABEL.test(word));
+  const wordsOf = (each: string) => normalizeText(each).split(/[^\p{L}\d@.]+|\. /u);
+  const own = new Set(wordsOf(name));
+  return wordsOf(text).some((word) => /^\p{L}{2,}$/u.test(word) && !own.has(word) && !LABEL.test(word));
 }
 
 export const isCut = (phone: string): boolean => unscientific(phone) === null;

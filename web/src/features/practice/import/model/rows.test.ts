@@ -2,7 +2,7 @@ import { toE164 } from "@sereno/core/lib/phone/rules";
 import { expect, test } from "vitest";
 import { spokenTime } from "../../../../lib/clock/dates";
 import type { Cell, Table } from "./cells";
-import { findHeadings } from "./columns";
+import { type Columns, findHeadings } from "./columns";
 import { FIELD_NAMES, FIELDS } from "./columns/fields";
 import { hoursOf } from "./hours";
 import { inputOf } from "./input";
@@ -196,25 +196,17 @@ test("a name with its surnames first is put in order, except in a list of couple
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test.each([
-  [["Título"], undefined, "Cita con Ana Peña 300 555 1234 ana@correo.co, virtual", []],
-  [["Nombre"], { name: 0, phone: 0, date: 1 }, "Ana Peña 300 555 1234", []],
-  [["Nombre"], { name: 0, phone: 0, date: 1 }, "Ana Peña 300 555 1234, sobrina de Luz", ["sobrina de Luz"]],
-  [["Nombre"], { name: 0, phone: 0, date: 1 }, "Peña, Ana - cel. 3005551234 / 6012345678", ["no 6012345678"]],
-])("the column %j, as the columns %j, has name and phone: '%s'", (headings, columns, title, told) => {
-  const table = [
-    [...headings, "Fecha"],
-    [title, "2026-12-01 15:00"],
-    [`Cancelada: ${title}`, "2026-12-02 15:00"],
-  ];
-  const lines = linesOf(table, 0, columns ?? findHeadings(table).columns, READING);
-  const said = lines.map(({ name, phone, rest, out }) => [name, toE164(phone), rest.next?.is_virtual, Boolean(out)]);
-  expect(said).toEqual([
-    ["Ana Peña", "+573005551234", title.includes("virtual"), false],
-    ["Ana Peña", "+573005551234", undefined, true],
-  ]);
-  expect(lines[0]?.rest.email ?? "").toBe(title.includes("@") ? "ana@correo.co" : "");
-  expect(lines[0]?.unread).toEqual(told.map((each) => expect.stringContaining(each)));
+test.each<[heading: string, columns: Columns, title: string, told: string[]]>([
+  ["Título", {}, "Cita con Ana Peña 300 555 1234 ana@correo.co, virtual", []],
+  ["Nombre", { phone: 0 }, "Peña, Ana - cel. 3005551234 / 6012345678", ["no 6012345678"]],
+  ["Nombre", { phone: 0 }, "Ana Peña 300 555 1234, sobrina de Luz", ["sobrina de Luz"]],
+])("a column '%s', as %j, has name and phone: '%s'", (heading, columns, title, told) => {
+  const table = [[heading, "Fecha"], ...[title, `Cancelada: ${title}`].map((each) => [each, "2026-12-01 15:00"])];
+  const [line, off] = linesOf(table, 0, { name: 0, date: 1, ...columns }, READING);
+  for (const each of [line, off])
+    expect([each?.name, toE164(each?.phone ?? "")]).toEqual(["Ana Peña", "+573005551234"]);
+  expect([line?.rest.next?.is_virtual, Boolean(off?.out)]).toEqual([heading === "Título", true]);
+  expect(line?.unread).toEqual(told.map((each) => expect.stringContaining(each)));
 });
 
 test("a phone beside another person's name is imported with a note", () => {

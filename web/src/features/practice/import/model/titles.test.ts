@@ -91,11 +91,7 @@ test("a series has the e-mail that its events with guests share, a note about ot
     { rest: { email: "ana@correo.co", next: { weeks: 3 } }, unread: [expect.stringContaining("no otra@correo.co")] },
     { rest: { email: "luz@correo.co", next: { weeks: 2, is_dated: true } }, unread: [] },
   ]);
-  const titled = { ...ABOUT, title: "Ana Peña - ana@correo.co" };
-  expect(proposalsOf([titled], "America/Bogota")).toMatchObject([
-    { name: "Ana Peña", rest: { email: "ana@correo.co" } },
-  ]);
-  const couple = { ...ABOUT, title: "Ana", emails: ["ana@correo.co", "luz@correo.co"] };
+  const couple = { ...ABOUT, title: "Ana - luz@correo.co", emails: ["ana@correo.co"] };
   const unread = ["Correo: no se guarda, hay varios: ana@correo.co, luz@correo.co."];
   expect(proposalsOf([couple], "America/Bogota")).toMatchObject([{ rest: { email: null }, unread }]);
 });
