@@ -14,7 +14,8 @@ import type { Table } from "./model/cells";
 import { type Columns, columnsLeft, examplesOf, findHeadings, labelsOf, SHEETS } from "./model/columns";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import { hoursOf } from "./model/hours";
-import { type Line, linesOf, type Reading } from "./model/rows";
+import type { Line } from "./model/line-cells";
+import { linesOf, type Reading } from "./model/rows";
 
 export const LEFT = (titles: readonly string[]): string =>
   `${titles.length === 1 ? "Esta columna no se trae" : "Estas columnas no se traen"}: ${titles.join(", ")}.`;

@@ -1,8 +1,9 @@
 import { ImportRow } from "@sereno/core/domain/import/schema";
 import { phoneProblem, toE164 } from "@sereno/core/lib/phone/rules";
 import type { FieldName } from "./columns/fields";
+import type { Line } from "./line-cells";
 import { isCut, isWithoutArea } from "./phones";
-import { type Line, PACKAGE } from "./rows";
+import { PACKAGE } from "./rows";
 
 /** A line's client: an id, 'row:…' for the client of an earlier row, null for a new client, undefined if undecided. */
 export type Decision = string | null | undefined;

@@ -1,6 +1,30 @@
+import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 import { FIELD_NAMES, FIELDS, type FieldName, NAMES } from "./columns/fields";
+
+/** Corrected texts of a line's cells, by field. */
+export type Written = Partial<Record<FieldName, string>>;
+
+export interface Line {
+  /** Number of the row that was read from the file, or of the proposal from a calendar, from 1. */
+  number: number;
+  name: string;
+  phone: string;
+  rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
+  /** Notes about unreadable or dropped values. */
+  unread: string[];
+  /** Note that the line has no number of used sessions, so that the package is imported with all its sessions. */
+  noted?: string;
+  /** Note about values that were read differently from the file's text, such as an hour taken as an afternoon hour. */
+  guessed?: string;
+  /** The sentence of the note `guessed` that says how the hour was understood. */
+  guessedHour?: string;
+  /** Reason why the line is left out until the therapist includes it. */
+  out?: string;
+  /** For corrections: a field's present text, the fields with problems, and a function that reads the line again. */
+  mending?: { written: (field: FieldName) => string; doubts: FieldName[]; read: (mended: Written) => Line };
+}
 
 export type RawCells = Partial<Record<FieldName, Cell>>;
 

@@ -6,8 +6,8 @@ import { toE164 } from "@sereno/core/lib/phone/rules";
 import { MONTHS_ES, normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
 import { wordsInOrder } from "./columns/fields";
+import type { Line } from "./line-cells";
 import { phonesIn } from "./phones";
-import type { Line } from "./rows";
 
 const LONGEST_TITLE = 200;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\p{Emoji_Modifier}]/gu;

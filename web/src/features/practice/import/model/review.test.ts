@@ -1,5 +1,6 @@
 import type { RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
+import type { Line } from "./line-cells";
 import {
   groupOf,
   lossesOf,
@@ -11,7 +12,7 @@ import {
   withClient,
   withLine,
 } from "./review";
-import { type Line, linesOf } from "./rows";
+import { linesOf } from "./rows";
 import { totalsOf } from "./totals";
 
 const PREVIEW: RowPreview = {

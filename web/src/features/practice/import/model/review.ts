@@ -6,7 +6,8 @@ import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Left, openBefore } from "./before";
 import { FIELDS, type FieldName } from "./columns/fields";
 import { type Decision, inputOf } from "./input";
-import { type Line, mended, PACKAGE, type Written } from "./rows";
+import type { Line, Written } from "./line-cells";
+import { mended, PACKAGE } from "./rows";
 
 export interface Reviewed {
   line: Line;
