@@ -17,8 +17,8 @@ import { counted, formatPesos, listText } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { ColumnsStep, LEFT } from "./columns-step";
+import type { Line } from "./model/line-cells";
 import { proposalsOf } from "./model/proposals";
-import type { Line } from "./model/rows";
 import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 

@@ -9,8 +9,8 @@ import { spokenLocal } from "../../../lib/clock/dates";
 import { counted, phoneText, unbrokenPesos } from "../../../lib/text";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import type { Decision } from "./model/input";
+import type { Line, Written } from "./model/line-cells";
 import { groupOf, mendable, problemOf, type Reviewed, unkept } from "./model/review";
-import type { Line, Written } from "./model/rows";
 
 interface ReviewRowProps {
   row: Reviewed;

@@ -11,6 +11,7 @@ import { trpcClient } from "../../../lib/trpc";
 import { BroughtCard, useBring } from "./brought-card";
 import { type Asked, answered, nextAsked } from "./model/calls";
 import type { Decision } from "./model/input";
+import type { Line, Written } from "./model/line-cells";
 import {
   GROUPS,
   type Group,
@@ -22,7 +23,6 @@ import {
   withClient,
   withLine,
 } from "./model/review";
-import type { Line, Written } from "./model/rows";
 import { totalsOf } from "./model/totals";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";

@@ -1,6 +1,5 @@
 import { BREAK_TEXT, CANCELLED_TEXT, isBreak, isCancelled } from "@sereno/core/domain/import/calendar/rules";
 import { saysVirtual } from "@sereno/core/domain/import/rules";
-import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
 import { owedIn } from "./amounts";
