@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { answered, nextAsked, nextBrought, withOutcomes } from "../../web/src/features/practice/import/model/calls";
 import { findHeadings } from "../../web/src/features/practice/import/model/columns";
+import type { Line } from "../../web/src/features/practice/import/model/line-cells";
 import { proposalsOf } from "../../web/src/features/practice/import/model/proposals";
 import {
   groupOf,
@@ -12,7 +13,7 @@ import {
   toReviewed,
   withLine,
 } from "../../web/src/features/practice/import/model/review";
-import { type Line, linesOf } from "../../web/src/features/practice/import/model/rows";
+import { linesOf } from "../../web/src/features/practice/import/model/rows";
 import { totalsOf } from "../../web/src/features/practice/import/model/totals";
 import { readFile } from "../../web/src/features/practice/import/read/read-file";
 import { extent } from "../extent";

@@ -1,6 +1,6 @@
 import type { ClosedAppointment, DayClosure } from "@sereno/core/domain/day-closure/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { Check, Copy } from "lucide-react";
+import { Check } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { Link } from "react-router";
 import { DialogSkeleton, LoadView } from "../../components/load/load-view";
@@ -8,7 +8,7 @@ import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
-import { copyText } from "../../components/ui/copy-text";
+import { CopyMessage } from "../../components/ui/copy-message";
 import { Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
 import { WhatsAppButton } from "../../components/ui/whatsapp-button";
@@ -65,18 +65,7 @@ function ToldRow({ appointments, ofOneDate, onTold }: { appointments: OfOne; ofO
           {told_at ? "Abrir otra vez" : "Avisar"}
         </WhatsAppButton>
       )}
-      {message && !message.whatsapp_url && (
-        <Button
-          icon={<Copy aria-hidden />}
-          onClick={() => {
-            void copyText(message.text);
-            onTold();
-          }}
-        >
-          Copiar mensaje
-          <span className="sr-only"> para {patient_name}</span>
-        </Button>
-      )}
+      {message && !message.whatsapp_url && <CopyMessage text={message.text} to={patient_name} onCopy={onTold} />}
     </li>
   );
 }

@@ -1,13 +1,11 @@
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { Reminder, ReminderList } from "@sereno/core/domain/reminder/output";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
-import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { DialogSkeleton, LoadView } from "../../components/load/load-view";
 import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
-import { Button } from "../../components/ui/button";
-import { copyText } from "../../components/ui/copy-text";
+import { CopyMessage } from "../../components/ui/copy-message";
 import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { EmptyState } from "../../components/ui/empty-state";
 import { toast } from "../../components/ui/toast/toast";
@@ -43,18 +41,7 @@ function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => v
           {reminder.state === "sent" ? "Otra vez" : "WhatsApp"}
         </WhatsAppButton>
       )}
-      {sends !== "never" && !whatsapp_url && (
-        <Button
-          icon={<Copy aria-hidden />}
-          onClick={() => {
-            void copyText(text);
-            onSent();
-          }}
-        >
-          Copiar mensaje
-          <span className="sr-only"> para {client_name}</span>
-        </Button>
-      )}
+      {sends !== "never" && !whatsapp_url && <CopyMessage text={text} to={client_name} onCopy={onSent} />}
       {sends !== "never" && <MessageText text={text} />}
     </li>
   );

@@ -1,13 +1,12 @@
 import type { Summary } from "@sereno/core/domain/summary/output";
 import { isIdleSince } from "@sereno/core/domain/summary/rules";
-import { monthAfter } from "@sereno/core/lib/time/rules";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { LoadView, PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import { type Load, useLoaded } from "../../components/load/use-load";
-import { Button, IconButton } from "../../components/ui/button";
+import { Button } from "../../components/ui/button";
 import { CardSkeleton, SectionCard, SkeletonGroup } from "../../components/ui/card";
+import { MonthSteps } from "../../components/ui/month-steps";
 import { Page } from "../../components/ui/page";
 import { NothingYet } from "../../domain/appointment/nothing-yet";
 import { EndingRow, IdleRow } from "../../domain/client/follow-up-texts";
@@ -83,10 +82,7 @@ export function Component() {
   const show = (next: string) =>
     setParams(next === thisMonth ? {} : { [MONTH]: next }, { replace: true, preventScrollReset: true });
   return (
-    <Page
-      title="Resumen"
-      actions={<MonthStepper month={month} isLast={month === thisMonth} onStep={(by) => show(monthAfter(month, by))} />}
-    >
+    <Page title="Resumen" actions={<ChosenMonth month={month} last={thisMonth} onMonth={show} />}>
       {load.data ? (
         <div aria-busy={load.isOld} className={load.isOld ? "opacity-60" : undefined}>
           <StaleNotice load={load} message={SUMMARY_FAILED} />
@@ -100,18 +96,16 @@ export function Component() {
   );
 }
 
-const MonthStepper = ({ month, isLast, onStep }: { month: string; isLast: boolean; onStep: (by: 1 | -1) => void }) => (
+const ChosenMonth = (props: ComponentProps<typeof MonthSteps>) => (
   <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-    <IconButton label="Mes anterior" onClick={() => onStep(-1)}>
-      <ChevronLeft aria-hidden />
-    </IconButton>
-    <p aria-live="polite" className="w-44 max-w-[50vw] text-center font-semibold tabular-nums">
-      {monthText(month)}
-      {isLast && <span className="block text-sm leading-tight font-normal text-ink-soft">hasta hoy</span>}
-    </p>
-    <IconButton label="Mes siguiente" disabled={isLast} onClick={() => onStep(1)}>
-      <ChevronRight aria-hidden />
-    </IconButton>
+    <MonthSteps {...props}>
+      <p aria-live="polite" className="w-44 max-w-[50vw] text-center font-semibold tabular-nums">
+        {monthText(props.month)}
+        {props.month === props.last && (
+          <span className="block text-sm leading-tight font-normal text-ink-soft">hasta hoy</span>
+        )}
+      </p>
+    </MonthSteps>
   </div>
 );
 

@@ -2,13 +2,11 @@ import type { MonthBooks } from "@sereno/core/domain/month/output";
 import type { MonthTally } from "@sereno/core/domain/payment/output";
 import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
-import { monthAfter } from "@sereno/core/lib/time/rules";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import type { Load } from "../../../components/load/use-load";
-import { IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { MonthSteps } from "../../../components/ui/month-steps";
 import { clientAddress } from "../../../domain/address/addresses";
 import { PaymentList } from "../../../domain/payment/payment-list";
 import { usePayments } from "../../../domain/payment/use-payments";
@@ -32,12 +30,11 @@ interface MonthCardProps {
   /** Undefined until the month has loaded. */
   tally: MonthTally | undefined;
   books: Load<MonthBooks>;
-  before: (() => void) | null;
-  after: (() => void) | null;
+  onMonth: (month: string) => void;
   today: string;
 }
 
-function MonthCard({ month, tally, books, before, after, today }: MonthCardProps) {
+function MonthCard({ month, tally, books, onMonth, today }: MonthCardProps) {
   return (
     <Card>
       <section aria-labelledby="month-of-payments">
@@ -46,12 +43,7 @@ function MonthCard({ month, tally, books, before, after, today }: MonthCardProps
             {month === today.slice(0, 7) ? "Este mes" : capitalize(monthText(month))}
           </h2>
           <div className="flex flex-wrap items-center gap-1">
-            <IconButton label="Mes anterior" disabled={!before} onClick={before ?? undefined}>
-              <ChevronLeft aria-hidden />
-            </IconButton>
-            <IconButton label="Mes siguiente" disabled={!after} onClick={after ?? undefined}>
-              <ChevronRight aria-hidden />
-            </IconButton>
+            <MonthSteps month={month} last={today.slice(0, 7)} onMonth={onMonth} />
             <ExportMenu month={month} />
           </div>
         </div>
@@ -119,13 +111,9 @@ export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const books = useBooks(chosen);
   // `months` lacks older months, and one that began after they were loaded.
   const tally = months.find(({ month }) => month === chosen) ?? books.data?.figures;
-  const to = (step: number) => {
-    const other = monthAfter(chosen, step);
-    return other > today.slice(0, 7) ? null : () => setChosen(other);
-  };
   return (
     <>
-      <MonthCard month={chosen} tally={tally} books={books} before={to(-1)} after={to(1)} today={today} />
+      <MonthCard month={chosen} tally={tally} books={books} onMonth={setChosen} today={today} />
       <ExpensesOfMonth month={chosen} today={today} />
     </>
   );

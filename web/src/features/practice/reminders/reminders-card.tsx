@@ -1,15 +1,14 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
 import { monthText } from "@sereno/core/lib/spanish/rules";
-import { monthAfter } from "@sereno/core/lib/time/rules";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { InlineFailure, LoadView } from "../../../components/load/load-view";
 import { useLoaded } from "../../../components/load/use-load";
-import { Button, IconButton } from "../../../components/ui/button";
+import { Button } from "../../../components/ui/button";
 import { SectionCard, Skeleton, SkeletonGroup } from "../../../components/ui/card";
+import { MonthSteps } from "../../../components/ui/month-steps";
 import { clientAddress } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -71,12 +70,7 @@ function ReminderMonth() {
           {(figure) => <p className="text-sm text-ink-soft">{monthFigure(figure)}</p>}
         </LoadView>
       </div>
-      <IconButton label="Mes anterior" onClick={() => setMonth(monthAfter(month, -1))}>
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <IconButton label="Mes siguiente" disabled={month >= current} onClick={() => setMonth(monthAfter(month, 1))}>
-        <ChevronRight aria-hidden />
-      </IconButton>
+      <MonthSteps month={month} last={current} onMonth={setMonth} />
     </div>
   );
 }

@@ -32,13 +32,9 @@ export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_m
 /** The effect of a removal of the Meet meeting while Google is not connected. */
 export const MEET_STAYS = "La reunión sigue en Google Calendar hasta que conectes Google: avísale tú al paciente.";
 
-function meetEffect({ end_date }: Cancellable, now: Minute, isConnected: boolean): string {
-  if (!isConnected) return MEET_STAYS;
-  return `Se ${parseLocal(end_date) > now ? MEET_REMOVAL : "retira la reunión de Google Calendar."}`;
-}
-
 /** The side effects of cancelling, as Spanish sentences. If there are any, the screen asks for confirmation. */
-export const cancelEffects = (appointment: Cancellable, now: Minute, isConnected = true): string[] => [
-  ...sessionEffects(appointment),
-  ...(appointment.google_meet_link ? [meetEffect(appointment, now, isConnected)] : []),
-];
+export const cancelEffects = (appointment: Cancellable, now: Minute, isConnected = true): string[] => {
+  const removal = parseLocal(appointment.end_date) > now ? MEET_REMOVAL : "retira la reunión de Google Calendar.";
+  const effect = isConnected ? `Se ${removal}` : MEET_STAYS;
+  return [...sessionEffects(appointment), ...(appointment.google_meet_link ? [effect] : [])];
+};

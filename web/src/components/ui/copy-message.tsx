@@ -1,0 +1,17 @@
+import { Copy } from "lucide-react";
+import { Button } from "./button";
+import { copyText } from "./copy-text";
+
+/** Copies a message to a person whom no WhatsApp link reaches. */
+export const CopyMessage = ({ text, to, onCopy }: { text: string; to: string; onCopy: () => void }) => (
+  <Button
+    icon={<Copy aria-hidden />}
+    onClick={() => {
+      void copyText(text);
+      onCopy();
+    }}
+  >
+    Copiar mensaje
+    <span className="sr-only"> para {to}</span>
+  </Button>
+);
