@@ -96,11 +96,10 @@ test("PUT of a series' appointment with `scope` accepts the record as it was ret
   const series = { ...ana, start: "2026-11-24 10:00:00", count: 2 };
   const { appointments } = (await contract.call("POST", "/appointments/series", series)).body;
   const path = `/appointments/${appointments[0].id}`;
-  const { body: shown } = await contract.call("GET", path);
-  const body = { ...shown, appointment_date: "2026-11-24 11:00:00" };
+  const body = { ...(await contract.call("GET", path)).body, appointment_date: "2026-11-24 11:00:00" };
   expect((await contract.call("PUT", `${path}?scope=all`, body)).status).toBe(200);
-  const second = await contract.call("GET", `/appointments/${appointments[1].id}`);
-  expect(second.body).toMatchObject({ appointment_date: "2026-12-01 11:00:00" });
+  const { body: second } = await contract.call("GET", `/appointments/${appointments[1].id}`);
+  expect(second.appointment_date).toBe("2026-12-01 11:00:00");
 });
 
 test("PUT of profile, schedule, package and client accepts the record as it was returned", async () => {

@@ -8,14 +8,9 @@ import { openEmail } from "./open";
 import { createSmtp } from "./smtp";
 
 const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
-const from = {
-  from_name: "Psicóloga Ríos por Sereno",
-  reply_to: "laura@rios.co",
-  practice_id: "prc_1",
-  reminder_id: "apt_1-29732340-24",
-};
+const from = { from_name: "Psicóloga Ríos por Sereno", reply_to: "laura@rios.co", practice_id: "prc_1" };
 const mail: Mail = {
-  ...{ id: "apt_1-29732340-24", to: "ana@correo.co", client_id: "cli_1", ...from },
+  ...{ id: "apt_1-29732340-24", to: "ana@correo.co", client_id: "cli_1", reminder_id: "apt_1-29732340-24", ...from },
   subject: "Tu cita del martes 24 de noviembre",
   ...{ text: "Hola, <Ana>. https://sereno.test/c/abc", html: "<p>Hola</p>" },
   withdrawal: "https://sereno.test/c/recordatorios/x",

@@ -24,8 +24,6 @@ import WhyDialog from "./why-dialog";
 
 testScreens();
 
-type A = ReturnType<typeof anAppointment>;
-
 const appointment = anAppointment({ appointment_date: "2030-01-08 10:00:00", end_date: "2030-01-08 11:00:00" });
 const { start, end } = plannedSpan(appointment);
 const earlier = { start: start - 420, end: end - 420 };
@@ -88,12 +86,12 @@ test("a completed appointment that is reopened, but then cannot become missed, i
 });
 
 test("a status change during an undo waits for it, and changes the version that the undo made", async () => {
-  const [scheduled, cancelled, reopened] = [1, 2, 3].map((version) => anAppointment({ version })) as [A, A, A];
+  const scheduled = anAppointment({ version: 1 });
   let undone = () => {};
   const answers = inTurn(
-    () => ({ ...cancelled, status: "cancelled" }),
-    () => new Promise((resolve) => (undone = () => resolve(reopened))),
-    () => ({ ...reopened, status: "cancelled", version: 4 }),
+    () => ({ ...scheduled, status: "cancelled", version: 2 }),
+    () => new Promise((resolve) => (undone = () => resolve({ ...scheduled, version: 3 }))),
+    () => ({ ...scheduled, status: "cancelled", version: 4 }),
   );
   const calls = answerFetch({ "appointment.update": answers, "waitlist.offers": { offers: [] } });
   const { result } = renderHook(useChangeStatus, { wrapper: around() });
@@ -103,7 +101,7 @@ test("a status change during an undo waits for it, and changes the version that 
   const again = result.current.mutateAsync({ appointment: scheduled, status: "cancelled" });
   undone();
   await again;
-  expect(inputs(calls)).toContainEqual(expect.objectContaining({ status: "cancelled", version: reopened.version }));
+  expect(inputs(calls)).toContainEqual(expect.objectContaining({ status: "cancelled", version: 3 }));
 });
 
 test("a move after a refused move sends all differences from the saved appointment", async () => {

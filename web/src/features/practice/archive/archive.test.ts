@@ -103,7 +103,6 @@ test("the CSV tables of a copy open in a spreadsheet and contain no formulas", a
   expect(line?.slice(0, 2)).toEqual([`'${ana.name}`, "+573001234567"]);
   const [names, visit] = parse<string[]>((texts["citas.csv"] ?? "").slice(1), { delimiter: ";" }).data;
   expect(visit?.slice(1, 5)).toEqual(["2026-11-24 10:00", "60", "Presencial", "Cancelada"]);
-  // A cancelled appointment that is not charged costs nothing.
   expect(visit?.[names?.indexOf("Precio") ?? 0]).toBe("0");
   const who = names?.indexOf("Quién canceló") ?? 0;
   expect(visit?.slice(who, who + 2)).toEqual(["'=1+1; canceló", "Paciente"]);
