@@ -1,17 +1,11 @@
 import { monthAfter } from "@sereno/core/lib/time/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import { IconButton } from "./button";
 
-interface MonthStepsProps {
-  /** The shown month and the last that can be chosen ('YYYY-MM'). */
-  month: string;
-  last: string;
-  onMonth: (month: string) => void;
-  /** What stands between the buttons. */
-  children?: ReactNode;
-}
+type MonthStepsProps = PropsWithChildren<{ month: string; last: string; onMonth: (month: string) => void }>;
 
+/** Buttons to the month before and after `month`, up to `last` (both 'YYYY-MM'), with `children` between them. */
 export const MonthSteps = ({ month, last, onMonth, children }: MonthStepsProps) => (
   <>
     <IconButton label="Mes anterior" onClick={() => onMonth(monthAfter(month, -1))}>

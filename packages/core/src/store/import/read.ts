@@ -53,23 +53,20 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
     "Esta importación ya no existe.",
   );
 
-async function readLatest({ db, practice }: PracticeContext): Promise<ImportRecord[]> {
-  const query = db.import.query.import({ practice_id: practice.practice_id });
-  return (await readQuery(db, "import", query, { order: "desc", limit: 50, consistent: true })).data;
-}
-
 const UNDOING_TEXT = "Una importación se está deshaciendo. Espera a que termine.";
 
 /** @throws AppError `busy` during the undo of an import: it may yet delete the clients that another import finds. */
 export async function requireNoUndo(ctx: PracticeContext): Promise<void> {
-  const isUndoing = (await readLatest(ctx)).some(({ state }) => state === "undoing");
+  const isUndoing = (await listImports(ctx)).imports.some(({ state }) => state === "undoing");
   if (isUndoing) throw new AppError("busy", { message: UNDOING_TEXT });
 }
 
 /** The last five imports and, of the last 50, the others whose undo period has not ended, newest first. One query. */
-export async function listImports(ctx: PracticeContext): Promise<{ imports: Import[] }> {
-  const now = ctx.clock.now().toISOString();
-  return { imports: (await readLatest(ctx)).filter((each, index) => index < 5 || undoUntil(each) > now).map(toImport) };
+export async function listImports({ db, practice, clock }: PracticeContext): Promise<{ imports: Import[] }> {
+  const query = db.import.query.import({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "import", query, { order: "desc", limit: 50, consistent: true });
+  const now = clock.now().toISOString();
+  return { imports: data.filter((each, index) => index < 5 || undoUntil(each) > now).map(toImport) };
 }
 
 /** The rows of an import, or of one of its clients, left to undo: without those marked `kept`. Strongly consistent. */
