@@ -19,7 +19,7 @@ const PROGRAMS: Record<string, string> = {
   Acuity: "First Name=name; Last Name=surname; Phone=phone; Email=email; Notes=; Days Since Last Appointment=",
   "Acuity's appointments": "Start Time=time; First Name=name; Phone=phone; Date Scheduled=; Date Rescheduled=",
   "Calendly in Spanish": `Nombre del invitado=name; Correo electrónico del invitado=email; Fecha y hora de inicio=date;
-    Fecha y hora de finalización=ends; Estado=status; Número para recordatorios por mensaje de texto=phone`,
+    Fecha y hora de finalización=ends; Estado=status`,
   Calendly: `User Name=; Invitee Name=name; Invitee Email=email; Text Reminder Number=phone; Event Type Name=;
     Start Date & Time=date; Canceled=status`,
   SimplePractice: "Client Name=name; Mobile Phone=phone; Email Address=email; Next Appointment=date; Balance=owed",

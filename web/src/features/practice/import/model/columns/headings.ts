@@ -1,10 +1,6 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { FIELD_NAMES, FIELDS, type FieldName, NAMES } from "./fields";
 
-/** Matches the heading of the phone that gets text reminders: 'Número para recordatorios por mensaje de texto'. */
-const REMINDED =
-  /^(?!.*\benviad|n[a-z]+ de recordatorios\b)(?=.*\b(?:numero|number|telefono|celular|movil)\b)(?=.*\b(?:recordatorios?|reminder|texto|text|sms)\b).*/;
-
 /** Normalises a heading: 'No. de Celular:' to 'celular'; 'PrimerApellido' and '1er Ap.' to 'primer apellido'. */
 const plain = (text: string) =>
   normalizeText(text.replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 "))
@@ -20,7 +16,6 @@ const plain = (text: string) =>
     .replace(/\bp\. ?(?=apell|nombre)/g, "primer ")
     .replace(/\bs\. ?(?=apell|nombre)/g, "segundo ")
     .replace(/[^\p{L}\p{N}\uFFFD]+/gu, " ")
-    .replace(REMINDED, "telefono")
     .replace(/^ ?(?:(?:numero|num|nro|no|n) (?:de )?)(?=\p{L})/u, "")
     .trim();
 
