@@ -28,7 +28,6 @@ test("a notification from Google makes the calendar due for a read; a forged one
   expect(await say({ ...headers, "x-goog-channel-token": "another" })).toEqual([204, "", false]);
   expect(await say({ ...headers, "x-goog-resource-state": "sync" })).toEqual([204, "", false]);
   expect((await say(headers, "GET"))[0]).toBe(405);
-  // Google repeats a notification that gets 503, not one that gets the 409 of other calls.
   const throttle = () => () => Promise.reject(Object.assign(new Error("throttled"), { name: "ThrottlingException" }));
   db.connection.middlewareStack.add(throttle, { step: "build", name: "throttled" });
   expect((await app.send("POST", new URL(address).pathname, { headers })).status).toBe(503);

@@ -93,8 +93,8 @@ test("a stored value that is sent back raises no version and is no activity", as
 });
 
 test("PUT of a series' appointment with `scope` accepts the record as it was returned, and moves the appointments", async () => {
-  const series = { ...ana, start: "2026-11-24 10:00:00", count: 2 };
-  const { appointments } = (await contract.call("POST", "/appointments/series", series)).body;
+  const made = await contract.call("POST", "/appointments/series", { ...ana, start: "2026-11-24 10:00:00", count: 2 });
+  const { appointments } = made.body;
   const path = `/appointments/${appointments[0].id}`;
   const body = { ...(await contract.call("GET", path)).body, appointment_date: "2026-11-24 11:00:00" };
   expect((await contract.call("PUT", `${path}?scope=all`, body)).status).toBe(200);

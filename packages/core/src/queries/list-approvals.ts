@@ -45,12 +45,6 @@ export function toApproval(
   return answer(record, { client_name, state: record.state, text });
 }
 
-/** The name in the call that waits, of somebody who is no client yet; null if it has none. */
-function nameIn({ input }: Pick<ApprovalRecord, "input">): string | null {
-  const { client_name, patient_name, name } = Object(JSON.parse(input ?? "{}"));
-  return client_name ?? patient_name ?? name ?? null;
-}
-
 /** Pending approvals, newest first. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
   const waiting = await readWaiting(ctx);
@@ -59,7 +53,10 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   // A deleted client's approvals have ended.
   const approvals = waiting.flatMap((each) => {
     const client = clients.get(each.client_id ?? "");
-    return each.client_id && !client ? [] : [toApproval(ctx, each, client?.name ?? nameIn(each))];
+    // Somebody who is no client yet is named in the call that waits.
+    const { client_name, patient_name, name } = Object(JSON.parse(each.input ?? "{}"));
+    const said = client?.name ?? client_name ?? patient_name ?? name;
+    return each.client_id && !client ? [] : [toApproval(ctx, each, said)];
   });
   return { approvals };
 }

@@ -378,7 +378,6 @@ test("the job continues an import's interrupted undo; until then imports and exp
   await expect(undoImport({ ...ctx, db: openDying(inject("endpoint"), inject("table"), 25) }, id)).rejects.toThrow();
   expect(await lastImport()).toMatchObject({ state: "undoing" });
   await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
-  // Another import could find a client whom the undo then deletes.
   for (const act of [() => preview(rows[0] ?? row()), begin])
     await expect(act()).rejects.toMatchObject({ code: "busy" });
   expect((await clients()).length).toBeGreaterThan(0);
