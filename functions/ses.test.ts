@@ -72,7 +72,7 @@ test("a mail is sent in SES's format, with the unsubscribe headers", async () =>
     Destination: { ToAddresses: ["ana@correo.co"] },
     ReplyToAddresses: ["laura@rios.co"],
     ConfigurationSetName: "set",
-    EmailTags: [header("practice_id", "prc_1"), header("client_id", "cli_1")],
+    EmailTags: (["practice_id", "client_id", "reminder_id"] as const).map((name) => header(name, mail[name])),
     Content: {
       Simple: {
         Subject: { Data: mail.subject, Charset },

@@ -112,7 +112,7 @@ test.each([
   ["linux", /^\0sereno-\d+-\d+$/],
   // Windows releases a pipe's name with its last process: https://learn.microsoft.com/windows/win32/ipc/pipe-names
   ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
-  ["darwin", /\/sereno\.db\.socket$/],
+  ["darwin", /\/sereno-\d+-\d+\.socket$/],
 ])("on %s the folder's holder listens at a socket of the system's kind", (system, name) => {
   pretend(system);
   expect(findOwner(openFolder(inHome())).socketPath).toMatch(name);

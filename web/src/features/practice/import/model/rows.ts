@@ -14,7 +14,7 @@ import { type DateOrder, dateOrderOf, type Here, isMidnight, type Moment, moment
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
 import { isOfAnother, phonesIn } from "./phones";
-import { emailsIn, namesIn } from "./proposals";
+import { emailsIn, namesIn } from "./titles";
 
 export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };

@@ -1,6 +1,7 @@
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { expect, test } from "vitest";
-import { namesIn, proposalsOf } from "./proposals";
+import { proposalsOf } from "./proposals";
+import { namesIn } from "./titles";
 
 const ABOUT = { start: new Date("2026-12-01T15:00:00Z"), minutes: 60, isVirtual: false, emails: [] };
 
