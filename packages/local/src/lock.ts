@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, rmSync, statSync } from "node:fs";
 import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
-import { tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { Logger } from "@sereno/core/logger";
@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { type Folder, parseFile, writeFileAtomically } from "./files";
 import { close } from "./listening";
 import { end, enginesOf } from "./orphans";
+import { LONGEST_SOCKET } from "./seclusion";
 
 export interface FolderLock {
   /** From now on `listener` answers requests with the lock file's token; until then they get 503. */
@@ -21,13 +22,14 @@ export class FolderInUse extends Error {}
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });
 
 // The folder's socket name, which only one process can own. Linux and Windows release the name when the process ends.
-// On other systems the socket is a file, which must be deleted by hand after a crash. The data folder's own path may be
-// too long for a socket.
+// On other systems the socket is a file, which must be deleted by hand after a crash. It is in the data folder or, where
+// its path would be too long, in the user's folder, in which no system deletes old files.
 function nameOf(folder: Folder): string {
   const { dev, ino } = statSync(folder.path, { bigint: true });
   if (process.platform === "linux") return `\0sereno-${dev}-${ino}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\sereno-${dev}-${ino}`;
-  return join(tmpdir(), `sereno-${dev}-${ino}.socket`);
+  const beside = join(folder.path, "sereno.db.socket");
+  return Buffer.byteLength(beside) <= LONGEST_SOCKET ? beside : join(homedir(), `.sereno-${dev}-${ino}.socket`);
 }
 
 /** Locks a data folder. On Linux ends a killed Sereno's engines, as two engines must not write one database. Throws

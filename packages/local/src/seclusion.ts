@@ -57,7 +57,7 @@ const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
   );
 
 /** Maximum bytes of a socket's path. Systems cut longer paths. */
-const LONGEST_SOCKET = 103;
+export const LONGEST_SOCKET = 103;
 
 /** Whether a socket can be made at the path: it must be short enough, on a file system that supports sockets. */
 function canListen(socket: string): Promise<boolean> {

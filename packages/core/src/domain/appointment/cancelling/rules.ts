@@ -29,7 +29,6 @@ export const unpaidNote = (before: Paid, { paid = 0 }: Pick<Paid, "paid">): stri
 
 export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_meet_link">;
 
-/** The effect of a removal of the Meet meeting while Google is not connected. */
 export const MEET_STAYS = "La reunión sigue en Google Calendar hasta que conectes Google: avísale tú al paciente.";
 
 /** The side effects of cancelling, as Spanish sentences. If there are any, the screen asks for confirmation. */
