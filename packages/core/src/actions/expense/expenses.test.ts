@@ -3,9 +3,7 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { expect, test } from "vitest";
 import { AddExpenseInput, UpdateExpenseInput } from "../../domain/expense/schema";
 import { readBooks } from "../../store/month/read";
-import { deleteExpense } from "./delete";
-import { restoreExpense } from "./restore";
-import { updateExpense } from "./update";
+import { deleteExpense, restoreExpense, updateExpense } from "./change";
 
 const { ctx } = await createCashDesk();
 
