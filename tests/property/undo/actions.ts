@@ -1,5 +1,5 @@
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
-import { undoBill } from "@sereno/core/actions/bill/undo";
+import { undoBill } from "@sereno/core/actions/bill/take-back";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { undoDayClosure } from "@sereno/core/actions/day-closure/undo";

@@ -1,7 +1,6 @@
 // Functions behind the procedures of clients and payments. Loaded at their first call, not at the start.
-export { annulBill } from "@sereno/core/actions/bill/annul";
 export { issueBill } from "@sereno/core/actions/bill/issue";
-export { undoBill } from "@sereno/core/actions/bill/undo";
+export { annulBill, undoBill } from "@sereno/core/actions/bill/take-back";
 export { removeAtOnce } from "@sereno/core/actions/client/continue-removal";
 export { createClient } from "@sereno/core/actions/client/create";
 export { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";

@@ -9,7 +9,7 @@ import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { listBills } from "../../store/bill/bills";
 import { deleteClient } from "../client/delete";
 import { annulPayment } from "../payment/annul";
-import { annulBill } from "./annul";
+import { annulBill } from "./take-back";
 
 const AT_ONCE = extent(10, 30);
 const practice = { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" };

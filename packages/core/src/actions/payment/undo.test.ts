@@ -3,7 +3,7 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
-import { undoBill } from "../bill/undo";
+import { undoBill } from "../bill/take-back";
 import { annulPayment } from "./annul";
 import { confirmPayment } from "./confirm";
 import { undoPayment } from "./undo";

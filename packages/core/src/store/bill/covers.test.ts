@@ -2,7 +2,7 @@ import { codeOf, issueBill, mergeClients } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { beforeEach, expect, test } from "vitest";
-import { annulBill } from "../../actions/bill/annul";
+import { annulBill } from "../../actions/bill/take-back";
 import type { Bill } from "../../domain/bill/output";
 import { ListBillsInput } from "../../domain/bill/schema";
 import { listBills } from "./bills";

@@ -1,7 +1,21 @@
-import { commitWrites, type PracticeContext, readOne } from "../../db/index";
+import { commit, commitWrites, type PracticeContext, readOne } from "../../db/index";
+import type { BillRecord } from "../../domain/bill/entity";
+import type { Bill } from "../../domain/bill/output";
+import type { AnnulBillInput } from "../../domain/bill/schema";
 import { AppError } from "../../errors";
-import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
+import { readBill, releaseWrites, removeWrite, replaceWrite, toBill } from "../../store/bill/bills";
+import { findClient } from "../../store/client/read";
 import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
+
+/** Annuls a bill; its number is not reused, its items can be billed again. Idempotent. @throws AppError `not_found`. */
+export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
+  commit(ctx, async () => {
+    const before = await readBill(ctx, id);
+    const client = await findClient(ctx, before.practice_id, before.client_id);
+    if (before.status === "annulled") return { writes: [], result: toBill(before, client) };
+    const after: BillRecord = { ...before, status: "annulled", annul_reason: reason };
+    return { writes: [replaceWrite(before, after), ...releaseWrites(before)], result: toBill(after, client) };
+  });
 
 /** Deletes the last bill within a minute of its issue: its number is free again and its items can be billed. @throws
  * AppError `not_found`; `invalid_transition` after that minute, once the bill is annulled or if a later one exists. */
