@@ -1,5 +1,5 @@
 import { createApiApp } from "@sereno/api";
-import { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
+import { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/tokens";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { CreateAgentTokenInput } from "@sereno/core/domain/agent/schema";
 import type { Clock } from "@sereno/core/lib/time/clock";

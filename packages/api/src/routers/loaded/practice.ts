@@ -1,22 +1,17 @@
 // Functions behind the procedures of the account and settings. Loaded at their first call, not at the start.
-export { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
-export { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
 export { setAgentStatus } from "@sereno/core/actions/agent/set-status";
+export { createAgentToken, revealAgentToken, revokeAgentToken } from "@sereno/core/actions/agent/tokens";
 export { undoActivity, undoAgent } from "@sereno/core/actions/agent/undo-activity";
 export { completeGoogleLogin } from "@sereno/core/actions/auth/complete-google-login";
-export { endSession } from "@sereno/core/actions/auth/end-session";
-export { endLeft, logout, revokeAccess } from "@sereno/core/actions/auth/sign-out";
+export { endLeft, endSession, logout, revokeAccess } from "@sereno/core/actions/auth/sign-out";
+export { deleteEndpoint, renewEndpoint, resumeEndpoint } from "@sereno/core/actions/endpoint/change";
 export { createEndpoint, revealEndpoint } from "@sereno/core/actions/endpoint/create";
-export { deleteEndpoint } from "@sereno/core/actions/endpoint/delete";
-export { renewEndpoint } from "@sereno/core/actions/endpoint/renew";
-export { resumeEndpoint } from "@sereno/core/actions/endpoint/resume";
 export { resendEvent, tryEndpoint } from "@sereno/core/actions/endpoint/try";
 export { addExpense } from "@sereno/core/actions/expense/add";
 export { deleteExpense, restoreExpense, updateExpense } from "@sereno/core/actions/expense/change";
 export { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/actions/feed/save";
-export { setPicture } from "@sereno/core/actions/practice/set-picture";
 export { setTimezone } from "@sereno/core/actions/practice/set-timezone";
-export { updateProfile } from "@sereno/core/actions/practice/update-profile";
+export { setPicture, updateProfile } from "@sereno/core/actions/practice/update-profile";
 export { readAgentContext } from "@sereno/core/queries/agent-context";
 export { listAgentActivity, listAgentTokens } from "@sereno/core/queries/list-agent";
 export { listEndpoints, readEvents } from "@sereno/core/queries/read-events";

@@ -1,8 +1,8 @@
-import { type Context, commit, type Plan, type PracticeContext, readTogether } from "../../db/index";
+import { type Context, commit, commitWrites, type Plan, type PracticeContext, readTogether } from "../../db/index";
 import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import type { EndLeftInput, RevokeAccessInput } from "../../domain/auth/schema";
-import { AppError } from "../../errors";
+import { AppError, invalidField } from "../../errors";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { readHalved } from "../../store/auth/tokens";
@@ -11,6 +11,21 @@ import { leaveGoogle } from "./leave-google";
 export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
   return { success: true };
+}
+
+const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
+
+/** Ends another session. @throws AppError `invalid_input` for the calling session; `not_found` if already ended */
+export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
+  return commitWrites(ctx, async () => [
+    erase(
+      "login",
+      { practice_id: ctx.practice.practice_id, id },
+      ({ expires_at }, { exists }) => exists(expires_at),
+      () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
+    ),
+  ]);
 }
 
 /** Ends the session of a browser that signed out while offline and kept only half of its token (`halveToken`).

@@ -17,3 +17,11 @@ export async function updateProfile(ctx: PracticeContext, input: UpdateProfileIn
   const cleared = Object.fromEntries(emptied.map((field) => [field, undefined]));
   return changePractice(ctx, kept, toProfile({ ...ctx.practice, ...kept, ...cleared }), emptied);
 }
+
+export const setPicture = (ctx: PracticeContext, picture_url: string | null): Promise<Profile> =>
+  changePractice(
+    ctx,
+    picture_url ? { picture_url } : {},
+    { ...toProfile(ctx.practice), picture_url },
+    picture_url ? [] : ["picture_url"],
+  );

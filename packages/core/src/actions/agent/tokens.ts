@@ -1,8 +1,9 @@
-import { commit, type PracticeContext } from "../../db/index";
-import { create } from "../../db/writes";
+import { commit, commitWrites, type PracticeContext } from "../../db/index";
+import { create, erase } from "../../db/writes";
 import type { AgentTokenRecord } from "../../domain/agent/entity";
 import type { AgentToken, NewAgentToken } from "../../domain/agent/output";
 import type { CreateAgentTokenInput } from "../../domain/agent/schema";
+import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import type { Keys } from "../../keys";
 import { hashSecret, TOKEN_PREFIX } from "../../policies/agent-authentication";
@@ -53,4 +54,16 @@ export async function revealAgentToken(
 ): Promise<NewAgentToken> {
   const secret = await decryptText(keys, ownerOf(ctx, made.id), sealed);
   return { ...made, token: [TOKEN_PREFIX, ctx.practice.practice_id, made.id, secret].join(".") };
+}
+
+/** Deletes an agent's token, so that its next request is refused. @throws AppError `not_found` if already deleted. */
+export function revokeAgentToken(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  return commitWrites(ctx, async () => [
+    erase(
+      "agentToken",
+      { practice_id: ctx.practice.practice_id, id },
+      ({ label }, { exists }) => exists(label),
+      () => new AppError("not_found", { message: "Ese acceso ya no existe." }),
+    ),
+  ]);
 }
