@@ -10,12 +10,13 @@ import { ChargeStatus } from "./schema";
 
 export const chargeFields = { price: WholePesos, paid: WholePesos, balance: WholePesos, payment_status: ChargeStatus };
 
-export const PaymentPart = z.object({
+const charged = {
   appointment_id: z.nullable(z.string()),
   package_purchase_id: z.nullable(z.string()),
   concept: z.string(),
-  amount: WholePesos,
-});
+};
+
+export const PaymentPart = z.object({ ...charged, amount: WholePesos });
 
 export const Payment = answerOf(paymentFields, { parts: z.array(PaymentPart) });
 export type Payment = z.infer<typeof Payment>;
@@ -24,9 +25,7 @@ export const PaymentPage = z.object({ payments: z.array(Payment), next_cursor: z
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
 export const Debt = z.object({
-  appointment_id: z.nullable(z.string()),
-  package_purchase_id: z.nullable(z.string()),
-  concept: z.string(),
+  ...charged,
   date: LocalDate,
   ...chargeFields,
   /** The part of `balance` that credit and announced payments do not cover. */
@@ -95,10 +94,10 @@ export const MonthTally = z.object({
 });
 export type MonthTally = z.infer<typeof MonthTally>;
 
+const whose = { client_id: z.string(), client_name: z.string(), client_phone: z.string() };
+
 export const Debtor = z.object({
-  client_id: z.string(),
-  client_name: z.string(),
-  client_phone: z.string(),
+  ...whose,
   credit: WholePesos,
   announced: WholePesos,
   due: WholePesos,
@@ -127,9 +126,7 @@ export const FollowUp = z.object({
   /** Purchases that expire soon or have few sessions left. */
   ending: z.array(
     z.object({
-      client_id: z.string(),
-      client_name: z.string(),
-      client_phone: z.string(),
+      ...whose,
       package_purchase_id: z.string(),
       package_name: z.string(),
       sessions_remaining: Count,
@@ -137,8 +134,6 @@ export const FollowUp = z.object({
       expires_on: LocalDate,
     }),
   ),
-  idle: z.array(
-    z.object({ client_id: z.string(), client_name: z.string(), client_phone: z.string(), last_date: LocalDate }),
-  ),
+  idle: z.array(z.object({ ...whose, last_date: LocalDate })),
 });
 export type FollowUp = z.infer<typeof FollowUp>;

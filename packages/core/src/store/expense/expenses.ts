@@ -1,4 +1,4 @@
-import { commit, type PracticeContext, readOne, readQuery } from "../../db/index";
+import { commit, type PracticeContext, readQuery, requireOne } from "../../db/index";
 import { asRead, put } from "../../db/writes";
 import { type ExpenseRecord, expenseFields } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
@@ -24,14 +24,13 @@ export async function getExpense(ctx: PracticeContext, id: string): Promise<Expe
   return toExpense(record);
 }
 
-export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
+const GONE_TEXT = "Este gasto ya no existe.";
+
+export const expenseNotFound = () => new AppError("not_found", { message: GONE_TEXT });
 
 /** An expense, even if deleted. @throws AppError `not_found`, also for another practice's expense. */
-async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
-  const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw expenseNotFound();
-  return record;
-}
+const readExpense = (ctx: PracticeContext, id: string): Promise<ExpenseRecord> =>
+  requireOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }), GONE_TEXT);
 
 export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
   if (spent_on > todayOf(ctx)) throw invalidField("spent_on", "La fecha del gasto no puede estar en el futuro.");
