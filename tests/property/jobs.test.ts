@@ -1,6 +1,5 @@
 import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
-import { refundSession } from "@sereno/core/actions/purchase/refund-session";
-import { useSession } from "@sereno/core/actions/purchase/use-session";
+import { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { measureUsage, noUsage } from "@sereno/core/db/usage";
 import { failedOf } from "@sereno/core/domain/kept/due";

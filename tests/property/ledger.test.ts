@@ -1,7 +1,6 @@
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
-import { refundSession } from "@sereno/core/actions/purchase/refund-session";
-import { useSession } from "@sereno/core/actions/purchase/use-session";
+import { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 import { listPurchases } from "@sereno/core/store/purchase/read";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";

@@ -2,7 +2,7 @@ import { addPackage, ana, bookAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { sentBy } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
-import { refundSession } from "../actions/purchase/refund-session";
+import { refundSession } from "../actions/purchase/session";
 import type { Database } from "../db/database";
 import { readClient } from "../store/client/read";
 import { requireFewAhead } from "./agent-rules";

@@ -17,9 +17,8 @@ export { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/actions/
 export { undoPayment } from "@sereno/core/actions/payment/undo";
 export { cancelPurchase } from "@sereno/core/actions/purchase/cancel";
 export { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
-export { refundSession } from "@sereno/core/actions/purchase/refund-session";
 export { createPurchase } from "@sereno/core/actions/purchase/sell";
-export { useSession } from "@sereno/core/actions/purchase/use-session";
+export { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 export { leaseReminders } from "@sereno/core/actions/reminder/lease";
 export { markReminderFailed } from "@sereno/core/actions/reminder/mark-failed";
 export { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";

@@ -26,7 +26,7 @@ import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
 import { refundCredit } from "../payment/refund-credit";
-import { refundSession } from "../purchase/refund-session";
+import { refundSession } from "../purchase/session";
 import { removeWaitlist } from "../waitlist/remove";
 import { undoActivity } from "./undo-activity";
 

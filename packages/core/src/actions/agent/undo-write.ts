@@ -9,8 +9,7 @@ import { parseLocal } from "../../lib/time/rules";
 import { readPurchase } from "../../store/purchase/read";
 import { annulPayment } from "../payment/annul";
 import { cancelPurchase } from "../purchase/cancel";
-import { refundSession } from "../purchase/refund-session";
-import { useSession } from "../purchase/use-session";
+import { refundSession, useSession } from "../purchase/session";
 import {
   CHANGED_TEXT,
   type Changes,

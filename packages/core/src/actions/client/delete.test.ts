@@ -28,7 +28,7 @@ import { runIdempotent } from "../idempotency/run";
 import { bringRows } from "../import/bring-rows";
 import { startImport } from "../import/start";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
-import { refundSession } from "../purchase/refund-session";
+import { refundSession } from "../purchase/session";
 import { removeAtOnce } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";

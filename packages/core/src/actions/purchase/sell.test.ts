@@ -25,8 +25,7 @@ import { saveConfig } from "../catalog/save-base-value";
 import { updatePackage } from "../catalog/update";
 import { createClient } from "../client/create";
 import { editSessionsUsed } from "./edit-sessions-used";
-import { refundSession } from "./refund-session";
-import { useSession } from "./use-session";
+import { refundSession, useSession } from "./session";
 
 const AT_ONCE = extent(16, 50);
 const { clock, ctx, db } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");

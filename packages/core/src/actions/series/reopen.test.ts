@@ -8,8 +8,7 @@ import { updateAppointment } from "../appointment/update";
 import { refundCredit } from "../payment/refund-credit";
 import { cancelPurchase } from "../purchase/cancel";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
-import { refundSession } from "../purchase/refund-session";
-import { useSession } from "../purchase/use-session";
+import { refundSession, useSession } from "../purchase/session";
 import { reopenSeries } from "./reopen";
 
 const { ctx, clock, pay, balanceOf } = await createCashDesk();

@@ -7,7 +7,7 @@ import { deleteAppointment } from "../../actions/appointment/delete";
 import { deleteClient } from "../../actions/client/delete";
 import { confirmPayment } from "../../actions/payment/confirm";
 import { cancelPurchase } from "../../actions/purchase/cancel";
-import { useSession } from "../../actions/purchase/use-session";
+import { useSession } from "../../actions/purchase/session";
 import { getAppointment } from "../appointment/read";
 import { listClients } from "../client/read";
 import { listPurchases } from "../purchase/read";
