@@ -1,8 +1,7 @@
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { leaseReminders } from "@sereno/core/actions/reminder/lease";
-import { markReminderFailed } from "@sereno/core/actions/reminder/mark-failed";
-import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
+import { markReminderFailed, markReminderSent } from "@sereno/core/actions/reminder/mark";
 import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
 import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";
 import { readClient } from "@sereno/core/store/client/read";

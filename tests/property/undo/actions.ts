@@ -11,8 +11,7 @@ import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/actions/
 import { undoPayment } from "@sereno/core/actions/payment/undo";
 import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
 import { refundSession, useSession } from "@sereno/core/actions/purchase/session";
-import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
-import { unmarkReminder } from "@sereno/core/actions/reminder/unmark";
+import { markReminderSent, unmarkReminder } from "@sereno/core/actions/reminder/mark";
 import { cancelSeries } from "@sereno/core/actions/series/cancel";
 import { deleteSeries } from "@sereno/core/actions/series/delete";
 import { reopenSeries } from "@sereno/core/actions/series/reopen";

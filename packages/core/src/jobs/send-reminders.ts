@@ -1,6 +1,5 @@
 import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
-import { markReminderFailed } from "../actions/reminder/mark-failed";
-import { markReminderSent } from "../actions/reminder/mark-sent";
+import { markReminderFailed, markReminderSent } from "../actions/reminder/mark";
 import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
 import type { Database } from "../db/database";
 import {

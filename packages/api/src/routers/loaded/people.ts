@@ -20,12 +20,10 @@ export { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-us
 export { createPurchase } from "@sereno/core/actions/purchase/sell";
 export { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 export { leaseReminders } from "@sereno/core/actions/reminder/lease";
-export { markReminderFailed } from "@sereno/core/actions/reminder/mark-failed";
-export { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
+export { markReminderFailed, markReminderSent, unmarkReminder } from "@sereno/core/actions/reminder/mark";
 export { resumeEmail } from "@sereno/core/actions/reminder/resume-email";
 export { saveConsent } from "@sereno/core/actions/reminder/save-consent";
 export { saveReminderSettings } from "@sereno/core/actions/reminder/save-settings";
-export { unmarkReminder } from "@sereno/core/actions/reminder/unmark";
 export { exportClient } from "@sereno/core/queries/export-client";
 export { findByInfo, findByPhone } from "@sereno/core/queries/find-client";
 export { listHandoffs } from "@sereno/core/queries/list-handoffs";

@@ -15,11 +15,9 @@ import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
 import { linkAppointment } from "../confirmation/create-link";
 import { leaseReminders } from "./lease";
-import { markReminderFailed } from "./mark-failed";
-import { markReminderSent } from "./mark-sent";
+import { markReminderFailed, markReminderSent, unmarkReminder } from "./mark";
 import { saveConsent } from "./save-consent";
 import { saveReminderSettings } from "./save-settings";
-import { unmarkReminder } from "./unmark";
 
 const practice = { agent_enabled: true, address: "Calle 93 # 11-27" };
 const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-16T15:00:00Z", practice);

@@ -1,6 +1,6 @@
 import type { PracticeContext } from "../../db/index";
 import type { ReminderReport } from "../../domain/reminder/output";
-import type { ReminderSentInput } from "../../domain/reminder/schema";
+import type { ReminderFailedInput, ReminderSentInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
@@ -17,3 +17,19 @@ export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSe
       : { state: "sent", at, claim: claim ?? "", ...channelOfMark(before) };
   });
 }
+
+/** Marks a leased reminder as failed: the therapist sends it. Idempotent. @throws AppError `not_found`, `claim_lost` */
+export function markReminderFailed(
+  ctx: PracticeContext,
+  { id, claim, reason }: ReminderFailedInput,
+): Promise<ReminderReport> {
+  return changeMark(ctx, id, (before) => {
+    if (before?.claim !== claim || before.state === "sent") throw new AppError("claim_lost");
+    if (before.state === "failed") return before;
+    return { state: "failed", at: ctx.clock.now().toISOString(), claim, reason, ...channelOfMark(before) };
+  });
+}
+
+/** Withdraws the therapist's mark that a reminder was sent; other marks stay. @throws AppError `not_found`. */
+export const unmarkReminder = (ctx: PracticeContext, { id }: { id: string }): Promise<ReminderReport> =>
+  changeMark(ctx, id, (before) => (before?.state === "sent" && !before.claim ? before.was : before));
