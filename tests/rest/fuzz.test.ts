@@ -1,7 +1,6 @@
 import { restTable } from "@sereno/api/rest-table";
 import { saveException } from "@sereno/core/actions/availability/save-exception";
-import { createClient } from "@sereno/core/actions/client/create";
-import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
+import { createClient, createClientWithPackage } from "@sereno/core/actions/client/create";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { listReminders } from "@sereno/core/queries/reminders";
 import fc from "fast-check";

@@ -3,7 +3,7 @@ import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { saveException } from "@sereno/core/actions/availability/save-exception";
 import { saveSchedule } from "@sereno/core/actions/availability/save-schedule";
 import { createPackage } from "@sereno/core/actions/catalog/create";
-import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
+import { createClientWithPackage } from "@sereno/core/actions/client/create";
 import { endFirstSteps } from "@sereno/core/actions/first-steps/end";
 import { recordPayment } from "@sereno/core/actions/payment/record";
 import { setTimezone } from "@sereno/core/actions/practice/set-timezone";

@@ -2,8 +2,7 @@
 export { issueBill } from "@sereno/core/actions/bill/issue";
 export { annulBill, undoBill } from "@sereno/core/actions/bill/take-back";
 export { removeAtOnce } from "@sereno/core/actions/client/continue-removal";
-export { createClient } from "@sereno/core/actions/client/create";
-export { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
+export { createClient, createClientWithPackage } from "@sereno/core/actions/client/create";
 export { deleteClient } from "@sereno/core/actions/client/delete";
 export { mergeClients } from "@sereno/core/actions/client/merge";
 export { updateClient } from "@sereno/core/actions/client/update";

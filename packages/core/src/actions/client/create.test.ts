@@ -10,8 +10,7 @@ import { listPurchases } from "../../store/purchase/read";
 import { resolveHandoff } from "../handoff/resolve";
 import { runIdempotent } from "../idempotency/run";
 import { continueClientTasks } from "./continue-removal";
-import { createClient } from "./create";
-import { createClientWithPackage } from "./create-with-package";
+import { createClient, createClientWithPackage } from "./create";
 import { deleteClient } from "./delete";
 import { updateClient } from "./update";
 
