@@ -7,7 +7,7 @@ import { mergeClients as merge } from "@sereno/core/actions/client/merge";
 import { updateClient as correct } from "@sereno/core/actions/client/update";
 import { startDayClosure as close } from "@sereno/core/actions/day-closure/start";
 import { addExpense as spend } from "@sereno/core/actions/expense/add";
-import { openHandoff as handOff } from "@sereno/core/actions/handoff/open";
+import { openHandoff as handOff } from "@sereno/core/actions/handoff/handoffs";
 import { recordPayment as record } from "@sereno/core/actions/payment/record";
 import { createPurchase as sell } from "@sereno/core/actions/purchase/sell";
 import { bookSeries as bookMany } from "@sereno/core/actions/series/book";

@@ -6,8 +6,7 @@ export { createClient, createClientWithPackage } from "@sereno/core/actions/clie
 export { deleteClient } from "@sereno/core/actions/client/delete";
 export { mergeClients } from "@sereno/core/actions/client/merge";
 export { updateClient } from "@sereno/core/actions/client/update";
-export { openHandoff } from "@sereno/core/actions/handoff/open";
-export { resolveHandoff } from "@sereno/core/actions/handoff/resolve";
+export { openHandoff, resolveHandoff } from "@sereno/core/actions/handoff/handoffs";
 export { annulPayment } from "@sereno/core/actions/payment/annul";
 export { confirmPayment, previewConfirm } from "@sereno/core/actions/payment/confirm";
 export { recordPayment } from "@sereno/core/actions/payment/record";

@@ -7,7 +7,7 @@ import { exportClient } from "../../queries/export-client";
 import { findByInfo } from "../../queries/find-client";
 import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
-import { resolveHandoff } from "../handoff/resolve";
+import { resolveHandoff } from "../handoff/handoffs";
 import { runIdempotent } from "../idempotency/run";
 import { continueClientTasks } from "./continue-removal";
 import { createClient, createClientWithPackage } from "./create";

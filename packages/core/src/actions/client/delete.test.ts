@@ -23,7 +23,7 @@ import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { resolveHandoff } from "../handoff/resolve";
+import { resolveHandoff } from "../handoff/handoffs";
 import { runIdempotent } from "../idempotency/run";
 import { bringRows } from "../import/bring-rows";
 import { startImport } from "../import/start";

@@ -27,7 +27,7 @@ import { listPayments } from "../../store/payment/read";
 import { listActive, listByName, listPurchases } from "../../store/purchase/read";
 import { findWaitlistEntry } from "../../store/waitlist/read";
 import { deleteAppointment } from "../appointment/delete";
-import { resolveHandoff } from "../handoff/resolve";
+import { resolveHandoff } from "../handoff/handoffs";
 import { annulPayment } from "../payment/annul";
 import { cancelPurchase } from "../purchase/cancel";
 import { removeWaitlist } from "../waitlist/remove";

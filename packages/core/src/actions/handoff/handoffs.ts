@@ -1,5 +1,5 @@
 import { commit, type Plan, type PracticeContext } from "../../db/index";
-import { create } from "../../db/writes";
+import { asRead, create, erase } from "../../db/writes";
 import type { ClientProjection } from "../../domain/client/entity";
 import { requirePhone, trimmedOrNull } from "../../domain/client/person";
 import type { HandoffRecord } from "../../domain/handoff/entity";
@@ -11,7 +11,7 @@ import { clientThere } from "../../store/client/change";
 import { idsByPhone } from "../../store/client/identity";
 import { findClient, readClient, readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
-import { markWrite, readMarks } from "../../store/handoff/change";
+import { markWrite, readMarks, unmarkWrites } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
@@ -84,4 +84,35 @@ async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promi
   const named = ids.filter((id) => meant.some((each) => each.id === clients.get(id)?.id));
   const people = [phone, ...new Set([...named, ...meant.map((each) => each.id)])];
   return { client: others.length === 0 ? (client ?? null) : null, clients: meant, phone, people };
+}
+
+const KEPT_MS = 90 * 86_400_000;
+
+/** Resolves a handoff. Agents may again make changes for its clients and phone, except for those with another open
+ * handoff. Idempotent. @throws AppError `not_found`. */
+export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handoff> {
+  return commit(ctx, async (): Promise<Plan<Handoff>> => {
+    const before = await readHandoff(ctx, id);
+    const { practice_id, client_id, people } = before;
+    const clients = await readClientsOf(ctx, client_id ? [{ client_id }] : []);
+    const client = clients.get(client_id ?? "") ?? null;
+    if (before.state === "resolved") return { writes: [], result: toHandoff(before, client) };
+    const now = ctx.clock.now();
+    const after: HandoffRecord = {
+      ...before,
+      state: "resolved",
+      resolved_at: now.toISOString(),
+      ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
+    };
+    const event = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
+    return {
+      writes: [
+        erase("handoff", { practice_id, state: "open", id }, asRead({ people }, "people")),
+        create("handoff", after),
+        ...(await unmarkWrites(ctx, before)),
+        ...eventWrites(ctx, practice_id, [event]),
+      ],
+      result: toHandoff(after, client),
+    };
+  });
 }
