@@ -1,4 +1,4 @@
-import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/change";
 import { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { measureUsage, noUsage } from "@sereno/core/db/usage";

@@ -1,5 +1,5 @@
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
-import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/change";
 import { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 import { listPurchases } from "@sereno/core/store/purchase/read";
 import fc from "fast-check";

@@ -7,7 +7,7 @@ import { createClientWithPackage } from "@sereno/core/actions/client/create";
 import { endFirstSteps } from "@sereno/core/actions/first-steps/end";
 import { recordPayment } from "@sereno/core/actions/payment/record";
 import { setTimezone } from "@sereno/core/actions/practice/set-timezone";
-import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/change";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";

@@ -4,7 +4,7 @@ import { mergeClients } from "@sereno/core/actions/client/merge";
 import { annulPayment } from "@sereno/core/actions/payment/annul";
 import { confirmPayment, previewConfirm } from "@sereno/core/actions/payment/confirm";
 import { refundCredit } from "@sereno/core/actions/payment/refund-credit";
-import { cancelPurchase } from "@sereno/core/actions/purchase/cancel";
+import { cancelPurchase } from "@sereno/core/actions/purchase/change";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { AppError } from "@sereno/core/errors";
 import { minuteOfDate } from "@sereno/core/lib/time/rules";

@@ -9,7 +9,7 @@ import { confirmPayment } from "@sereno/core/actions/payment/confirm";
 import { refundCredit } from "@sereno/core/actions/payment/refund-credit";
 import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/actions/payment/send-message";
 import { undoPayment } from "@sereno/core/actions/payment/undo";
-import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/change";
 import { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 import { markReminderSent, unmarkReminder } from "@sereno/core/actions/reminder/mark";
 import { cancelSeries } from "@sereno/core/actions/series/cancel";

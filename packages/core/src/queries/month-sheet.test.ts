@@ -3,7 +3,7 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { expect, test } from "vitest";
 import { annulPayment } from "../actions/payment/annul";
 import { confirmPayment } from "../actions/payment/confirm";
-import { cancelPurchase } from "../actions/purchase/cancel";
+import { cancelPurchase } from "../actions/purchase/change";
 import { ConfirmPaymentInput, ListPaymentsInput } from "../domain/payment/schema";
 import { checkPractice } from "../maintenance/check/check";
 import { readBooks } from "../store/month/read";

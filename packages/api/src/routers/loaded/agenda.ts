@@ -6,10 +6,9 @@ export { deleteException } from "@sereno/core/actions/availability/delete-except
 export { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
 export { saveException } from "@sereno/core/actions/availability/save-exception";
 export { saveSchedule } from "@sereno/core/actions/availability/save-schedule";
+export { deletePackage, updatePackage } from "@sereno/core/actions/catalog/change";
 export { createPackage } from "@sereno/core/actions/catalog/create";
-export { deletePackage } from "@sereno/core/actions/catalog/delete";
 export { saveConfig } from "@sereno/core/actions/catalog/save-base-value";
-export { updatePackage } from "@sereno/core/actions/catalog/update";
 export { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 export { dismissDayClosure } from "@sereno/core/actions/day-closure/dismiss";
 export { messageClients } from "@sereno/core/actions/day-closure/message-clients";

@@ -8,7 +8,7 @@ import { spokenLocal } from "../../lib/spanish/rules";
 import { parseLocal } from "../../lib/time/rules";
 import { readPurchase } from "../../store/purchase/read";
 import { annulPayment } from "../payment/annul";
-import { cancelPurchase } from "../purchase/cancel";
+import { cancelPurchase } from "../purchase/change";
 import { refundSession, useSession } from "../purchase/session";
 import {
   CHANGED_TEXT,

@@ -7,7 +7,7 @@ import { getApproval, listApprovals } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
 import { listClients } from "../../store/client/read";
-import { updatePackage } from "../catalog/update";
+import { updatePackage } from "../catalog/change";
 import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";

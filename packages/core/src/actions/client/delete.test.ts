@@ -27,7 +27,7 @@ import { resolveHandoff } from "../handoff/handoffs";
 import { runIdempotent } from "../idempotency/run";
 import { bringRows } from "../import/bring-rows";
 import { startImport } from "../import/start";
-import { editSessionsUsed } from "../purchase/edit-sessions-used";
+import { editSessionsUsed } from "../purchase/change";
 import { refundSession } from "../purchase/session";
 import { removeAtOnce } from "./continue-removal";
 import { createClient } from "./create";

@@ -29,7 +29,7 @@ import { findWaitlistEntry } from "../../store/waitlist/read";
 import { deleteAppointment } from "../appointment/delete";
 import { resolveHandoff } from "../handoff/handoffs";
 import { annulPayment } from "../payment/annul";
-import { cancelPurchase } from "../purchase/cancel";
+import { cancelPurchase } from "../purchase/change";
 import { removeWaitlist } from "../waitlist/remove";
 import { continueClientTasks } from "./continue-removal";
 import { createClient } from "./create";

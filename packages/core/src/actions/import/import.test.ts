@@ -27,7 +27,7 @@ import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { recordPayment } from "../payment/record";
-import { editSessionsUsed } from "../purchase/edit-sessions-used";
+import { editSessionsUsed } from "../purchase/change";
 import { bringRows } from "./bring-rows";
 import { continueImportUndos } from "./continue-undo";
 import { startImport } from "./start";

@@ -5,7 +5,7 @@ import { agentOf } from "@sereno/tests/support/practice";
 import { beforeEach, expect, test } from "vitest";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
-import { editSessionsUsed } from "./edit-sessions-used";
+import { editSessionsUsed } from "./change";
 
 const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let package_id: string;

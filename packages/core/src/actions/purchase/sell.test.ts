@@ -20,11 +20,10 @@ import {
   toPurchases,
 } from "../../store/purchase/read";
 import { updateAppointment } from "../appointment/update";
-import { deletePackage } from "../catalog/delete";
+import { deletePackage, updatePackage } from "../catalog/change";
 import { saveConfig } from "../catalog/save-base-value";
-import { updatePackage } from "../catalog/update";
 import { createClient } from "../client/create";
-import { editSessionsUsed } from "./edit-sessions-used";
+import { editSessionsUsed } from "./change";
 import { refundSession, useSession } from "./session";
 
 const AT_ONCE = extent(16, 50);

@@ -6,8 +6,7 @@ import type { Series } from "../../domain/series/output";
 import { getAppointment } from "../../store/appointment/read";
 import { updateAppointment } from "../appointment/update";
 import { refundCredit } from "../payment/refund-credit";
-import { cancelPurchase } from "../purchase/cancel";
-import { editSessionsUsed } from "../purchase/edit-sessions-used";
+import { cancelPurchase, editSessionsUsed } from "../purchase/change";
 import { refundSession, useSession } from "../purchase/session";
 import { reopenSeries } from "./reopen";
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { deleteAppointment } from "../../actions/appointment/delete";
 import { deleteClient } from "../../actions/client/delete";
 import { confirmPayment } from "../../actions/payment/confirm";
-import { cancelPurchase } from "../../actions/purchase/cancel";
+import { cancelPurchase } from "../../actions/purchase/change";
 import { useSession } from "../../actions/purchase/session";
 import { getAppointment } from "../appointment/read";
 import { listClients } from "../client/read";

@@ -1,8 +1,14 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commit, commitWrites, type PracticeContext } from "../../db/index";
+import { erase, STALE, type Write } from "../../db/writes";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import type { Package } from "../../domain/catalog/output";
-import { CUSTOM_PRICE_TEXT, packageFields, type UpdatePackageInput } from "../../domain/catalog/schema";
-import { invalidField } from "../../errors";
+import {
+  CUSTOM_PRICE_TEXT,
+  type DeletePackageInput,
+  packageFields,
+  type UpdatePackageInput,
+} from "../../domain/catalog/schema";
+import { AppError, invalidField } from "../../errors";
 import { packageWrite, readForChange, requirePrice, toPackage } from "../../store/catalog/packages";
 
 const PACKAGE_FIELDS = Object.keys(packageFields) as (keyof typeof packageFields)[];
@@ -36,3 +42,25 @@ function changedPackage(ctx: PracticeContext, before: PackageRecord, input: Upda
   }
   return record;
 }
+
+/** Hides a package or (`hard_delete`) deletes it. @throws AppError `not_found`, `stale_version`, `package_sold` */
+export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
+  return commitWrites(ctx, async () => {
+    const before = await readForChange(ctx, input);
+    const hidden = {
+      ...before,
+      is_active: false,
+      version: before.version + 1,
+      updated_at: ctx.clock.now().toISOString(),
+    };
+    return [input.hard_delete ? removal(before) : packageWrite(hidden)];
+  });
+}
+
+const removal = ({ practice_id, id, version: known }: PackageRecord): Write =>
+  erase(
+    "package",
+    { practice_id, id },
+    ({ times_sold, version }, { eq }) => `${eq(times_sold, 0)} AND ${eq(version, known)}`,
+    (current) => (current?.times_sold === 0 ? STALE : new AppError("package_sold")),
+  );
