@@ -1,4 +1,4 @@
-import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { type PracticeContext, readOne, readQuery, requireOne } from "../../db/index";
 import { asRead, check, erase, patch, put, type Write } from "../../db/writes";
 import { type EndpointRecord, type EndpointSecrets, endpointFields } from "../../domain/endpoint/entity";
 import type { Endpoint } from "../../domain/endpoint/output";
@@ -9,13 +9,12 @@ import { AppError } from "../../errors";
 import { randomness } from "../../random";
 import { decryptText, encryptText } from "../auth/tokens";
 
-export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
+const GONE_TEXT = "Esa dirección ya no está en tu lista.";
 
-export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
-  const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
-  if (!record) throw notFound();
-  return record;
-}
+export const notFound = () => new AppError("not_found", { message: GONE_TEXT });
+
+export const readEndpoint = ({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> =>
+  requireOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }), GONE_TEXT);
 
 /** The practice's endpoints, oldest first. */
 export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
