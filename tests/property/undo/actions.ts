@@ -13,7 +13,7 @@ import { editSessionsUsed } from "@sereno/core/actions/purchase/change";
 import { refundSession, useSession } from "@sereno/core/actions/purchase/session";
 import { markReminderSent, unmarkReminder } from "@sereno/core/actions/reminder/mark";
 import { cancelSeries } from "@sereno/core/actions/series/cancel";
-import { deleteSeries } from "@sereno/core/actions/series/delete";
+import { deleteSeries } from "@sereno/core/actions/series/change";
 import { reopenSeries } from "@sereno/core/actions/series/reopen";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { UpdateExpenseInput } from "@sereno/core/domain/expense/schema";

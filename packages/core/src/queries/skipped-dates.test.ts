@@ -4,7 +4,7 @@ import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { addSkipped } from "../actions/series/add-skipped-dates";
-import { deleteSeries } from "../actions/series/delete";
+import { deleteSeries } from "../actions/series/change";
 import { finishSeries } from "../actions/series/finish";
 import type { Series } from "../domain/series/output";
 import { AddSkippedInput } from "../domain/series/schema";

@@ -9,8 +9,7 @@ import { getAppointment, readForChange } from "../../store/appointment/read";
 import { readClientOf } from "../../store/client/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { changeSeries } from "./change";
-import { deleteSeries } from "./delete";
+import { changeSeries, deleteSeries } from "./change";
 
 const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía también scope, following o all.";
 

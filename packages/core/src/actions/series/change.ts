@@ -1,10 +1,10 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commit, commitWrites, type PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { SeriesChanged, SeriesPreview } from "../../domain/series/output";
 import type { ChangeSeriesInput } from "../../domain/series/schema";
 import { cancellation, keptOf } from "../../store/appointment/cancellation";
 import { revised } from "../../store/appointment/record";
-import { changedIfOverlap, readScope, requireTherapist } from "../../store/series/read";
+import { changedIfOverlap, readScope, requireTherapist, type ScopeAsked } from "../../store/series/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 import { movedAppointments, movedSkips, planMoves } from "./moves";
 
@@ -34,4 +34,16 @@ function cancelled(ctx: PracticeContext, before: AppointmentRecord, input: Chang
   const status = "cancelled";
   const kept = { ...cancellation(before, input, status), ...keptOf(ctx, before, status) };
   return { before, after: { ...revised(ctx, before), status, session_held: undefined, ...kept } };
+}
+
+/** Deletes the appointments of a series that `readScope` selects. @throws AppError `not_found`; `stale_version`; `past`
+ * if none is left; `settlement_needed` if one is paid; `invalid_input` without a series; `forbidden` for an agent. */
+export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Promise<{ success: true }> {
+  requireTherapist(ctx);
+  return commitWrites(ctx, async () => {
+    const { client, series, records } = await readScope(ctx, asked);
+    const changes = records.map((before) => ({ before, after: null }));
+    const { writes } = await planAppointmentChanges(ctx, { series, client, changes, settle: asked.settle });
+    return writes;
+  });
 }
