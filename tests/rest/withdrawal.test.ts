@@ -1,8 +1,8 @@
 import { deleteClient } from "@sereno/core/actions/client/delete";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
+import { saveConsent } from "@sereno/core/actions/reminder/consent";
 import { leaseReminders } from "@sereno/core/actions/reminder/lease";
 import { markReminderFailed, markReminderSent } from "@sereno/core/actions/reminder/mark";
-import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
 import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";
 import { readClient } from "@sereno/core/store/client/read";
 import { toConsent } from "@sereno/core/store/reminder/read";

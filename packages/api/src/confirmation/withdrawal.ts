@@ -1,4 +1,4 @@
-import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
+import { saveConsent } from "@sereno/core/actions/reminder/consent";
 import { hostOf } from "@sereno/core/domain/confirmation/rules";
 import { openWithdrawal } from "@sereno/core/queries/open-offer";
 import { consentState } from "@sereno/core/store/reminder/read";

@@ -14,9 +14,9 @@ import { deleteAppointment } from "../appointment/delete";
 import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
 import { linkAppointment } from "../confirmation/create-link";
+import { saveConsent } from "./consent";
 import { leaseReminders } from "./lease";
 import { markReminderFailed, markReminderSent, unmarkReminder } from "./mark";
-import { saveConsent } from "./save-consent";
 import { saveReminderSettings } from "./save-settings";
 
 const practice = { agent_enabled: true, address: "Calle 93 # 11-27" };

@@ -34,3 +34,13 @@ function consentAfter(
     ...(reminders === "on" && { text_version: CONSENT_TEXT_VERSION }),
   };
 }
+
+/** Lets mails to a client go out again after `stopEmail`. @throws AppError `not_found`, `client_deleted`. */
+export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promise<Consent> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    if (!client.email_stopped) return { writes: [], result: toConsent(client) };
+    const email_stopped = undefined;
+    return { writes: [clientWrite(ctx, client, { email_stopped })], result: toConsent({ ...client, email_stopped }) };
+  });
+}
