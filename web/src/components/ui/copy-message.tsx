@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { Button } from "./button";
 import { copyText } from "./copy-text";
 
-/** Copies a message to a person whom no WhatsApp link reaches. */
+/** Copies a message for somebody without WhatsApp. */
 export const CopyMessage = ({ text, to, onCopy }: { text: string; to: string; onCopy: () => void }) => (
   <Button
     icon={<Copy aria-hidden />}

@@ -1,7 +1,7 @@
 import { MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
-/** The date of a wall-clock time in few words: 'hoy', 'mañana', 'mié 2', 'mié 2 dic'. `now` is on the same clock. */
+/** A coming date in few words: 'hoy', 'mié 2', 'mié 2 dic', with its year from 330 days on. `now` is on the same clock. */
 export function nearDay(local: string, now: Minute): string {
   const [{ date }, { date: today }] = [splitLocal(parseLocal(local)), splitLocal(now)];
   const day = dayNumber(date);
@@ -12,7 +12,7 @@ export function nearDay(local: string, now: Minute): string {
     WEEKDAYS_ES[weekdayOfDay(day)]?.slice(0, 3),
     Number(date.slice(8)),
     ...(today.startsWith(`${year}-${month}`) ? [] : [MONTHS_ES[Number(month) - 1]?.slice(0, 3)]),
-    ...(today.startsWith(year) ? [] : [year]),
+    ...(ahead < 330 ? [] : [year]),
   ];
   return words.join(" ");
 }

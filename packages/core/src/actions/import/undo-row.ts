@@ -207,8 +207,8 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
 /** Number of ledger entries that fit into the transaction that deletes a row. */
 const MOST_ENTRIES = 60;
 
-/** The writes that delete a row without appointments, its series and purchase, and its new client or added details. Of a long ledger,
- * first deletes only entries. */
+/** The writes that delete a row without appointments, its series and purchase, and its new client or added details.
+ * If the purchase's ledger is long, they delete only some of its entries. */
 export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { practice_id, series_id } = row;
   const { client, purchase } = made;

@@ -39,7 +39,7 @@ test("the following appointments of a series move by one difference, even onto t
   expect(await used()).toBe(8);
 });
 
-test("all appointments of a series are cancelled while a merge has moved only some of them, and none changes unmoved", async () => {
+test("'Toda la serie' includes the appointments that a running merge has not moved yet", async () => {
   const [anchor] = booked;
   const { appointments } = await changeSeries(ctx, change(1, { scope: "all", duration_minutes: 60 }));
   expect(appointments).toEqual([]);

@@ -14,7 +14,8 @@ const NOW = parseLocal("2026-11-20 09:00:00");
 test.each([
   ["2026-11-24 10:00:00", "mar 24, 10:00 a. m."],
   ["2026-11-20 09:01:00", "hoy, 9:01 a. m."],
-  ["2026-12-02 12:00:00", "mié 2 dic, 12:00 p. m."],
+  ["2027-01-06 12:00:00", "mié 6 ene, 12:00 p. m."],
+  ["2027-11-24 10:00:00", "mié 24 nov 2027, 10:00 a. m."],
   ["2026-11-20 09:00:00", null],
   [null, null],
 ])("the next appointment at %j is shown as %j", (local, text) => expect(plain(nextText(local, NOW))).toBe(text));

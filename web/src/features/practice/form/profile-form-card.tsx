@@ -37,7 +37,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
 
   useHandedOver<Draft>("profile", (draft) => restore(form, draft));
 
-  // Whether a save got no answer and none succeeded since: what is stored is not known, so all is sent.
+  // After a save without an answer, what is stored is unknown: the next save sends all fields.
   const isLost = useRef(false);
   const saving = trpc.practice.update.useMutation({
     onMutate: async () => {
