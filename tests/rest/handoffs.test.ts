@@ -34,12 +34,19 @@ test("an agent cannot change a handed-off client until the therapist resolves th
   expect((await asTherapist("GET", "/handoffs?state=resolved")).body.handoffs).toEqual([resolved.body]);
 });
 
-test("concurrent calls hand off a client once", async () => {
+test("concurrent calls hand off a client once; another reason is another hand-off, and each must be resolved", async () => {
   const client_id = await makeClient("Ana Peña", "3001234567");
   const answers = await Promise.all([1, 2, 3].map(() => asAgent("POST", "/handoffs", { client_id, ...REASON })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect((await asTherapist("GET", "/handoffs")).body.handoffs).toHaveLength(1);
+  const urgent = await asAgent("POST", "/handoffs", { client_id, reason: "Dice que no quiere vivir" });
+  expect(urgent.status).toBe(201);
+  const open = [urgent.body.id, answers[0]?.body.id];
+  for (const id of open) {
+    expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");
+    expect((await asTherapist("POST", `/handoffs/${id}/resolve`)).status).toBe(200);
+  }
+  expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).status).toBe(201);
 });
 
 test("a hand-off by a former phone, which no client has now, covers the client who had it", async () => {

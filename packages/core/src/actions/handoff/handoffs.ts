@@ -11,24 +11,28 @@ import { clientThere } from "../../store/client/change";
 import { idsByPhone } from "../../store/client/identity";
 import { findClient, readClient, readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
-import { markWrite, readMarks, unmarkWrites } from "../../store/handoff/change";
+import { markWrite, readMarks, readOpenHandoffs, unmarkWrites } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** Opens a handoff to the therapist; until she resolves it, agents change nothing for its clients and phone. Returns an
- * open handoff unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
+/** Opens a handoff to the therapist; until she resolves it, agents change nothing for its clients and phone. Returns
+ * the open handoff with the same reason and summary, if there is one. @throws AppError `not_found`, `client_deleted`;
+ * `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
     const { client, clients, phone, people } = await readSubject(ctx, input);
     const marks = await readMarks(ctx, people);
-    const [known] = marks;
-    if (known) {
-      const found = await readHandoff(ctx, known.handoff_id);
-      const owner = found.client_id ? await findClient(ctx, ctx.practice.practice_id, found.client_id) : null;
-      return { writes: [], result: { ...toHandoff(found, owner), created: false } };
-    }
     const { practice_id } = ctx.practice;
+    const { reason } = input;
+    const summary = trimmedOrNull(input.summary) ?? undefined;
+    const open = marks[0] ? await readOpenHandoffs(ctx, practice_id) : [];
+    const same = open.filter((each) => each.reason === reason && each.summary === summary);
+    const known = same.find((each) => each.people.includes(people[0] ?? ""));
+    if (known) {
+      const owner = known.client_id ? await findClient(ctx, practice_id, known.client_id) : null;
+      return { writes: [], result: { ...toHandoff(known, owner), created: false } };
+    }
     const record: HandoffRecord = {
       practice_id,
       state: "open",
@@ -36,8 +40,8 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
       client_id: client?.id,
       phone: client ? undefined : phone,
       people,
-      reason: input.reason,
-      summary: trimmedOrNull(input.summary) ?? undefined,
+      reason,
+      summary,
       created_at: ctx.clock.now().toISOString(),
     };
     const event = { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id } as const;
@@ -58,7 +62,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** Keys of handoff marks: client ids, merged clients' ids, phone. A mark of the first key names the open handoff. */
+  /** Keys of handoff marks: client ids, merged clients' ids, phone. */
   people: string[];
 }
 

@@ -26,7 +26,7 @@ export const markWrite = (mark: MarkRecord, own: MarkRecord | null | undefined):
   own ? check("handoffMark", mark, asRead(own, "handoff_id"), decideAgain) : create("handoffMark", mark);
 
 /** A practice's open handoffs. Several may name one person, whose mark then names one of them. */
-const readOpen = async ({ db }: Pick<Context, "db">, practice_id: string): Promise<HandoffRecord[]> => {
+export const readOpenHandoffs = async ({ db }: Pick<Context, "db">, practice_id: string): Promise<HandoffRecord[]> => {
   const query = db.handoff.query.handoff({ practice_id, state: "open" });
   return (await readQuery(db, "handoff", query, { consistent: true })).data;
 };
@@ -34,7 +34,7 @@ const readOpen = async ({ db }: Pick<Context, "db">, practice_id: string): Promi
 /** Deletes the marks of an ended handoff. A person with another open handoff keeps a mark, which names that handoff. */
 export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecord): Promise<Write[]> {
   const { practice_id } = ended;
-  const open = await readOpen(ctx, practice_id);
+  const open = await readOpenHandoffs(ctx, practice_id);
   return ended.people.flatMap((person) => {
     const next = open.find(({ id, people }) => id !== ended.id && people.includes(person));
     if (!next) return [erase("handoffMark", { practice_id, person })];
@@ -50,7 +50,7 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);
   if (!mark) return [{ ...notHandedOver({ practice_id, person: from }), refused: decideAgain }];
-  const open = await readOpen(ctx, practice_id);
+  const open = await readOpenHandoffs(ctx, practice_id);
   const followed = open.filter(({ people }) => people.includes(from) && !people.includes(into));
   const [first] = followed;
   if (!first) return [];
