@@ -83,7 +83,7 @@ export function findHeadings(table: Table): Headings {
 const LETTERS = 26;
 
 /** A column's letters in a spreadsheet, by its index: 'A' for 0, 'Z' for 25, 'AA' for 26. */
-const letterOf = (place: number): string =>
+export const letterOf = (place: number): string =>
   place < LETTERS
     ? String.fromCharCode(65 + place)
     : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);

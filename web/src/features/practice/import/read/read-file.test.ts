@@ -99,6 +99,12 @@ test.each(["1", "true"])(
   },
 );
 
+test("a spreadsheet whose rows and cells do not say where they are is read", async () => {
+  const file = await writeExcelFile([...LINES, ["Luz Gil"]].map((cells) => cells.map((value) => ({ value })))).toBlob();
+  const bare = (xml: string) => xml.replace(/<(row|c) r="(?!A1")[^"]*"/g, "<$1");
+  expect(await tableOf(await withPart(file, "xl/worksheets/sheet1.xml", bare))).toEqual([...LINES, ["Luz Gil", null]]);
+});
+
 test("the error text of a formula, #N/A, is read as the cell's text", async () => {
   const file = await writeExcelFile([[{ type: String, value: "Nombre" }], [{ type: Number, value: 77 }]]).toBlob();
   const wrong = await withPart(file, "xl/worksheets/sheet1.xml", (xml) =>

@@ -1,3 +1,4 @@
+import { letterOf } from "../model/columns";
 import { UnreadableFile } from "./limits";
 
 /** Maximum number of cells, empty ones included, that the library may create for all sheets: 5,000 rows of 200. */
@@ -34,6 +35,26 @@ function* placesIn(xml: string): Generator<Place> {
 
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+
+const TAGS = /<((?:[\w.-]+:)?(?:c|row))(?=[\s/>])([^<>]*)/g;
+const UNPLACED = /<(?:[\w.-]+:)?c(?=[\s/>])(?![^<>]*\sr\s*=)/;
+
+/** Writes the position of each cell that has none, which the format allows (ECMA-376, 18.3.1.4) but the library not. */
+export function placed(xml: string): string {
+  if (!UNPLACED.test(xml)) return xml;
+  let [row, column, tags, from, text] = [0, 0, 0, 0, ""];
+  for (const { 1: tag = "", 2: attributes = "", index } of xml.matchAll(TAGS)) {
+    const [, letters = "", said] = /\sr\s*=\s*["']([A-Z]{0,3})(\d{1,7})["']/.exec(attributes) ?? [];
+    const isCell = tag.endsWith("c");
+    row = Number(said ?? row + (isCell ? 0 : 1));
+    column = isCell ? columnOf(letters) || column + 1 : 0;
+    if (++tags > MOST_PLACES) throw new UnreadableFile(TOO_LARGE(letterOf(column), row));
+    if (!isCell || said) continue;
+    text += `${xml.slice(from, index)}<${tag} r="${letterOf(column - 1)}${row}"`;
+    from = index + tag.length + 1;
+  }
+  return text + xml.slice(from);
+}
 
 /** The extent of a sheet. `end`: last row mentioned; `row`, `column`, `letters`: last row and column with content. */
 function reachOf(xml: string) {

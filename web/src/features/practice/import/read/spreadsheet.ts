@@ -3,7 +3,7 @@ import readSheets from "read-excel-file/universal";
 import type { Table } from "../model/cells";
 import { findHeadings } from "../model/columns";
 import { UnreadableFile } from "./limits";
-import { refuseHuge } from "./sheet-size";
+import { placed, refuseHuge } from "./sheet-size";
 import { encodedOnce } from "./text";
 import { LargeArchive, unpack } from "./unpack";
 
@@ -14,23 +14,23 @@ const BROKEN = "No se pudo abrir la hoja de cálculo. Ábrela en Excel, guárdal
 const TOO_LARGE = "La hoja de cálculo es demasiado grande. Copia solo tus clientes en una hoja nueva.";
 
 /** Decodes the parts one at a time, because all texts at once would double the memory. */
-function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
-  for (const part of parts.values()) yield new TextDecoder().decode(part);
+function* textsOf(parts: readonly Uint8Array[]): Generator<string> {
+  for (const part of parts) yield new TextDecoder().decode(part);
 }
 
-/** Texts in a spreadsheet's parts that the library misreads, and the texts that replace them. */
-const MENDED: [part: RegExp, wrong: RegExp, right: string][] = [
+/** Replaces texts in a spreadsheet's parts that the library misreads. */
+const MENDED: [part: RegExp, mend: (xml: string) => string][] = [
   // The library drops a formula's error, such as '#N/A', so the error is marked as text.
-  [/sheet\d*\.xml$/, / t="e"/g, ' t="str"'],
+  [/sheet\d*\.xml$/, (xml) => placed(xml.replace(/ t="e"/g, ' t="str"'))],
   // The library understands '1' but ignores 'true', and would then read all dates four years too early.
-  [/^xl\/workbook\.xml$/, /\sdate1904\s*=\s*["'](?:true|on)["']/i, ' date1904="1"'],
+  [/^xl\/workbook\.xml$/, (xml) => xml.replace(/\sdate1904\s*=\s*["'](?:true|on)["']/i, ' date1904="1"')],
 ];
 
 function mended(name: string, part: Uint8Array): Uint8Array {
-  const [, wrong, right] = MENDED.find(([each]) => each.test(name)) ?? [];
-  if (!wrong || !right) return part;
+  const [, mend] = MENDED.find(([each]) => each.test(name)) ?? [];
+  if (!mend) return part;
   const xml = new TextDecoder().decode(part);
-  const changed = xml.replace(wrong, right);
+  const changed = mend(xml);
   return changed === xml ? part : new TextEncoder().encode(changed);
 }
 
@@ -42,8 +42,8 @@ const hiddenSheets = (workbook: string): boolean[] =>
 export async function sheetOf(bytes: Uint8Array): Promise<{ table: Table; unread: string[] }> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
-    refuseHuge(textsOf(packed));
     const parts = Object.fromEntries([...packed].map(([name, part]) => [name, mended(name, part)]));
+    refuseHuge(textsOf(Object.values(parts)));
     // The library unpacks without limits, so it receives the files that were unpacked here within limits.
     const counted = zipSync(parts, { level: 0 });
     const sheets = await readSheets(new Uint8Array(counted).buffer);
