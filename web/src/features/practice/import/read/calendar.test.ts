@@ -55,6 +55,15 @@ test("a calendar's METHOD is read despite a broken line, and text after the cale
   expect(outs).toEqual(["Está cancelada.", "Está cancelada."]);
 });
 
+test.each(["X-SEQUENCE", "SEQUENCE"])("an event that another calendar cancels is left out: %s", (sequence) => {
+  const series = event(...weekly, "SEQUENCE:1", "RRULE:FREQ=WEEKLY;COUNT=2");
+  const changed = event("UID:1", "RECURRENCE-ID:20261208T210000Z", "DTSTART:20261209T150000Z", "SUMMARY:Ana Peña");
+  const cancelled = event(...weekly.slice(0, 3), `${sequence}:1`, "SUMMARY:Ana");
+  const texts = [calendar("METHOD:REQUEST", series, changed), calendar("METHOD:CANCEL", cancelled)];
+  for (const each of [texts, texts.toReversed()])
+    expect(eventsOf(each.join(""), HERE).map(({ out }) => out)).toEqual(["Está cancelada."]);
+});
+
 test("titles of vCalendar 1.0 in quoted-printable are read", () => {
   const titled = (title: string[]) => event(...title, "DTSTART:20261201T150000Z", hour);
   const said = [

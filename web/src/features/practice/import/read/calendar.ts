@@ -3,7 +3,7 @@ import { CALENDAR_DAYS, namesVideoCall, saysVirtual } from "@sereno/core/domain/
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { contentLines, parsed, UNREAD } from "./calendar-lines";
-import { fileLimits, type Limits, UnreadableFile } from "./limits";
+import { fileLimits, UnreadableFile } from "./limits";
 import { MS_PER_MINUTE, type Occurrence, onceOf, readEvent, type Span, timesOf, type VEvent } from "./occurrences";
 import { MS_PER_DAY } from "./recurrence";
 import { zoneNamed } from "./zone-names";
@@ -29,22 +29,40 @@ export interface Here {
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
+const isCancel = (calendar: ICAL.Component | null) => calendar !== null && /^cancel$/i.test(textIn("method")(calendar));
+
+/** The events of each calendar, with the versions of an event that other calendars have: its change or cancellation. */
+function grouped(calendars: readonly ICAL.Component[]): Map<ICAL.Component, ICAL.Component[]> {
+  const groups = new Map<ICAL.Component, ICAL.Component[]>(calendars.map((calendar) => [calendar, []]));
+  const firsts = new Map<string, ICAL.Component>();
+  for (const calendar of calendars) {
+    for (const event of calendar.getAllSubcomponents("vevent")) {
+      const uid = textIn("uid")(event);
+      const first = firsts.get(uid) ?? calendar;
+      if (uid) firsts.set(uid, first);
+      groups.get(first)?.push(event);
+      if (isCancel(calendar)) event.updatePropertyWithValue("status", "CANCELLED");
+    }
+  }
+  return groups;
+}
+
 /** Occurrences in the period; of an event with none, its first with `out`. @throws UnreadableFile if broken or large */
-export function eventsOf(text: string, here: Here, limits: Limits = fileLimits()): CalendarEvent[] {
+export function eventsOf(text: string, here: Here, limits = fileLimits()): CalendarEvent[] {
   const { now, zone: own } = here;
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
   // Makes the library accept dates without VALUE=DATE, which it then recognises by their length.
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
-  const found = calendars.flatMap((calendar) => {
+  const found = [...grouped(calendars)].flatMap(([calendar, events]) => {
     const zoneName = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    return calendarEvents(calendar, { now, until, zone: zoneNamed(zoneName) ?? own, limits }, here);
+    return calendarEvents(calendar, newest(events), { now, until, zone: zoneNamed(zoneName) ?? own, limits }, here);
   });
   limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];
 }
 
-function calendarEvents(calendar: ICAL.Component, span: Span, here: Here): CalendarEvent[] {
+function calendarEvents(calendar: ICAL.Component, all: ICAL.Component[], span: Span, here: Here): CalendarEvent[] {
   const found: CalendarEvent[] = [];
   const each = (component: ICAL.Component, read: () => void) => {
     try {
@@ -55,7 +73,7 @@ function calendarEvents(calendar: ICAL.Component, span: Span, here: Here): Calen
     }
   };
   const [events, changes]: [VEvent[], VEvent[]] = [[], []];
-  for (const component of newest(calendar.getAllSubcomponents("vevent")))
+  for (const component of all)
     each(component, () => (isChange(component) ? changes : events).push(readEvent(component, span.zone)));
   const ofUid = new Map<string, VEvent[]>(events.map(({ component }) => [textIn("uid")(component), []]));
   const lone = changes.filter((vevent) => !ofUid.get(textIn("uid")(vevent.component))?.push(vevent));
@@ -83,18 +101,26 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** Keeps the latest SEQUENCE of each event, and drops copies. A copy has the same UID, start and title. */
+/** Keeps the latest SEQUENCE of each event, or its cancellation, and drops copies of the same UID, start and title. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
-  const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;
+  const sequenceOf = (vevent: ICAL.Component) => {
+    const isOff = isCancel(vevent.parent);
+    return Number(textIn("sequence")(vevent) || (isOff ? Number.POSITIVE_INFINITY : 0)) + (isOff ? 0.5 : 0) || 0;
+  };
   const startOf = (vevent: ICAL.Component) => JSON.stringify(vevent.getFirstProperty("dtstart")?.jCal);
   const last = new Map<string, number>();
   for (const each of all) last.set(keyOf(each), Math.max(last.get(keyOf(each)) ?? 0, sequenceOf(each)));
+  const isLast = (each: ICAL.Component) => sequenceOf(each) === last.get(keyOf(each));
+  const off = all.filter((each) => isCancel(each.parent) && !isChange(each) && isLast(each));
+  const gone = new Set(off.map(textIn("uid")));
   const copies = new Set<string>();
   return all.filter((each) => {
-    if (!textIn("uid")(each)) return true;
+    const uid = textIn("uid")(each);
+    if (!uid) return true;
+    if (isChange(each) && gone.has(uid)) return false;
     const copy = `${keyOf(each)} ${startOf(each)} ${textIn("summary")(each)}`;
-    return sequenceOf(each) === last.get(keyOf(each)) && copies.size < copies.add(copy).size;
+    return isLast(each) && copies.size < copies.add(copy).size;
   });
 }
 
@@ -135,7 +161,7 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, { owners = []
   const invited = others.filter((address) => address.toLowerCase() !== organizer.toLowerCase());
   const isMade = SERENO_UID.test(said("uid")) && (organizer === "" || isHers(organizer));
   const kind = isMade && (said("created") || since) >= since ? { kind: "sereno" as const } : {};
-  const line = { ...lineFieldsOf(occurrence, textIn("method")(calendar)), isDeclined, ...kind };
+  const line = { ...lineFieldsOf(occurrence), isDeclined, ...kind };
   return {
     title: line.title,
     start,
@@ -159,18 +185,14 @@ const OUTLOOK_KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
   WORKINGELSEWHERE: "working_place",
 };
 
-function lineFieldsOf(
-  { vevent, start, minutes, isAllDay }: Occurrence,
-  method: string,
-): Omit<CalendarLine, "isDeclined"> {
+function lineFieldsOf({ vevent, start, minutes, isAllDay }: Occurrence): Omit<CalendarLine, "isDeclined"> {
   const busy = textIn("x-microsoft-cdo-busystatus")(vevent).toUpperCase();
-  const isCancelled = method.toUpperCase() === "CANCEL";
   return {
     title: textIn("summary")(vevent),
     start: start.getTime(),
     end: minutes > 0 ? start.getTime() + minutes * MS_PER_MINUTE : null,
     isAllDay,
-    status: isCancelled ? "CANCELLED" : textIn("status")(vevent),
+    status: textIn("status")(vevent),
     isFree: busy === "FREE" || textIn("transp")(vevent).toUpperCase() === "TRANSPARENT",
     kind: OUTLOOK_KINDS[busy] ?? null,
   };
