@@ -113,6 +113,9 @@ test.each([":20261222T210000Z", ";VALUE=DATE:20261222", ";TZID=Europe/Madrid:202
 test("an event's latest version is read once, and different events with the same UID are all read", () => {
   const ana = event("UID:1", "DTSTART:20261203T150000Z", hour, "SUMMARY:Ana Peña");
   expect(starts(ana, event(...weekly, "SEQUENCE:2"))).toEqual(["12-01T21:00"]);
+  expect(starts(ana, event("UID:1", "DTSTART:20261203T150000Z", hour, "SUMMARY:Ana Peña", "STATUS:CANCELLED"))).toEqual(
+    [],
+  );
   const luis = event("UID:1", "DTSTART:20261203T160000Z", hour, "SUMMARY:Luis Gil");
   expect(starts(ana, luis, ana)).toEqual(["12-03T15:00", "12-03T16:00"]);
 });

@@ -101,7 +101,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** Keeps the latest SEQUENCE of each event, or its cancellation, and drops copies of the same UID, start and title. */
+/** Keeps the latest SEQUENCE of each event, or its cancellation. Of copies, with one UID, start and title, keeps a cancelled one. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => {
@@ -115,13 +115,16 @@ function newest(all: ICAL.Component[]): ICAL.Component[] {
   const off = all.filter((each) => isCancel(each.parent) && !isChange(each) && isLast(each));
   const gone = new Set(off.map(textIn("uid")));
   const copies = new Set<string>();
-  return all.filter((each) => {
-    const uid = textIn("uid")(each);
-    if (!uid) return true;
-    if (isChange(each) && gone.has(uid)) return false;
-    const copy = `${keyOf(each)} ${startOf(each)} ${textIn("summary")(each)}`;
-    return isLast(each) && copies.size < copies.add(copy).size;
-  });
+  const isOff = (each: ICAL.Component) => Number(/^cancelled$/i.test(textIn("status")(each)));
+  return [...all]
+    .sort((one, other) => isOff(other) - isOff(one))
+    .filter((each) => {
+      const uid = textIn("uid")(each);
+      if (!uid) return true;
+      if (isChange(each) && gone.has(uid)) return false;
+      const copy = `${keyOf(each)} ${startOf(each)} ${textIn("summary")(each)}`;
+      return isLast(each) && copies.size < copies.add(copy).size;
+    });
 }
 
 const PAST = "Ya pasó.";
