@@ -34,6 +34,7 @@ const book = (who: PracticeContext, appointment_date: string) =>
 
 test("once switched on, Google's busy times are not offered, and only the therapist can book at them", async () => {
   await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
+  await google.put(ctx, hour("2026-11-24", "19:00", "20:00"));
   await refreshBusyTimes(google.ctx);
   const starts = ["08:00", "09:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
   expect(await free(await asAgent())).toEqual({ starts: [...starts, "10:00", "11:00"].sort(), busy_as_of: null });
@@ -46,6 +47,9 @@ test("once switched on, Google's busy times are not offered, and only the therap
     const taken = { available: false, reason: "busy_elsewhere", message, busy_as_of: NOW };
     expect(await checkSlot(who, asked)).toMatchObject(taken);
   }
+  const late = { check_date: "2026-11-24", start_time: "19:00", end_time: "20:00" };
+  expect((await checkSlot(await asTherapist(), late)).reason).toBe("busy_elsewhere");
+  expect((await checkSlot(await asAgent(), late)).reason).toBe("outside_hours");
   expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
   expect(await book(await asAgent(), "2026-11-24 12:00:00")).toBe("done");
   expect(await book(await asTherapist(), "2026-11-24 10:00:00")).toBe("done");

@@ -3,10 +3,11 @@ import { isHeld } from "../../domain/actor/rules";
 import type { AvailabilityException } from "../../domain/availability/output";
 import { explainTime, reasonText } from "../../domain/availability/rules";
 import type { AppointmentMode, UnavailableReason } from "../../domain/availability/schema";
-import type { Bound } from "../../domain/booking/rules";
+import { type Bound, boundElsewhere } from "../../domain/booking/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { errorTable } from "../../errors";
 import { type Interval, minuteOfDate, overlaps, toLocal } from "../../lib/time/rules";
+import { elsewhereOf } from "../busy/read";
 import { boundOf, type Surroundings } from "./bounds";
 import { isOnGrid } from "./slots";
 
@@ -27,7 +28,8 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
 }
 
 /** Why a time is not offered to the caller; null if it is. Horizon and grid bind only agents and clients (`isHeld`).
- * A change that keeps the start may be off the grid and, unless it lengthens the appointment, ignores booking rules. */
+ * If the therapist asks for a time outside her hours, a busy time in Google is named first. A change that keeps the
+ * start may be off the grid and, unless it lengthens the appointment, ignores booking rules. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,
@@ -45,8 +47,13 @@ export function explainOffer(
     reason,
     message: reasonText(reason, toLocal(zone, wanted.start), mode),
   });
-  const explained = explainTime({ ...hours, now: minuteOfDate(ctx.clock.now()), busy: taken });
-  if (explained && explained !== "overlap") return say(explained);
+  const now = minuteOfDate(ctx.clock.now());
+  const explained = explainTime({ ...hours, now, busy: taken });
+  if (explained && explained !== "overlap") {
+    const elsewhere = boundElsewhere({ ...hours, now, elsewhere: elsewhereOf(ctx.practice) });
+    const isTold = elsewhere?.reason === "busy_elsewhere" && mayBookOutside(ctx, explained);
+    return isTold ? elsewhere : say(explained);
+  }
   const isAtItsStart = around.own?.start === wanted.start;
   if (isAtItsStart && wanted.end <= (around.own?.end ?? 0)) return null;
   const bound = boundOf(ctx, wanted, around);
@@ -55,3 +62,5 @@ export function explainOffer(
   if (around.held.some((each) => overlaps(each, wanted))) return { reason: "held", message: HELD_TEXT };
   return explained ? say(explained) : bound;
 }
+
+const mayBookOutside = ({ actor }: PracticeContext, reason: UnavailableReason) => reason !== "past" && !isHeld(actor);

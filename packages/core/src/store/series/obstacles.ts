@@ -22,7 +22,7 @@ import {
   toLocal,
 } from "../../lib/time/rules";
 import { noteAt, noteOf, ONE_DAY_TEXT } from "../appointment/record";
-import { boundOf, type Occupied, type Surroundings } from "../availability/bounds";
+import type { Occupied, Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
 
@@ -124,8 +124,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** The obstacle, if any, for which `explainOffer` refuses the time. A busy time in Google takes precedence. For an
- * agent, the obstacle is always `limit` if booking rules require a gap or set a maximum of appointments. */
+/** The obstacle, if any, for which `explainOffer` refuses the time. For an agent, the obstacle is always `limit` if booking
+ * rules require a gap or set a maximum of appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
@@ -133,9 +133,7 @@ function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wan
   const mode = isVirtual ? "virtual" : "presential";
   const refusal = explainOffer(ctx, { wanted, mode, exceptions, around: surroundings, taken: [] });
   if (!refusal) return [];
-  const bound = boundOf(ctx, wanted, surroundings);
-  const { reason, message } = bound?.reason === "busy_elsewhere" ? bound : refusal;
-  return [{ state: stateOf(reason), message }];
+  return [{ state: stateOf(refusal.reason), message: refusal.message }];
 }
 
 function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[] {

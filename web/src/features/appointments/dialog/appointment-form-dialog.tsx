@@ -89,7 +89,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
     if (of.isSaving || isAsking.current) return;
     isAsking.current = true;
     setLooking(true);
-    const doubt = withHeld(...(await Promise.all([choice.findHeld(), choice.outside ?? choice.findBound()])));
+    const doubt = withHeld(...(await Promise.all([choice.findHeld(), choice.findDoubt()])));
     isAsking.current = false;
     setLooking(false);
     if (doubt) setToConfirm({ values, ...doubt });

@@ -88,9 +88,9 @@ export function usePlacing({ schedule, onMoved }: Placing) {
     const mayEnd = appointment.session_held && to.start > spanOf(appointment).start;
     const [held, check] = await Promise.all([
       heldOver([to], zone),
-      ((hasBounds || !schedule) && !outside) || mayEnd ? checkTime(chosenTime(to), appointment.id) : null,
+      hasBounds || !schedule || mayEnd ? checkTime(chosenTime(to), appointment.id) : null,
     ]);
-    return withHeld(held, withEnd(appointment, check, outside ?? (check && boundOf(check))));
+    return withHeld(held, withEnd(appointment, check, (check && boundOf(check)) ?? outside));
   };
 
   const placeOne = async (wanted: Place) => {

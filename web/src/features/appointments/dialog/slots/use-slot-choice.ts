@@ -157,9 +157,9 @@ export function useSlotChoice(
       form.setValue("endTime", endTime, { shouldDirty: true });
       form.clearErrors(["startTime", "endTime"]);
     },
-    findBound: async () => {
+    findDoubt: async () => {
       const check = asks ? await checkTime(chosen, excludedId) : null;
-      return check && boundOf(check);
+      return (check && boundOf(check)) ?? outside();
     },
     /** Resolves to an objection if a new time is, or may be, held for the waiting list; otherwise to null. */
     findHeld: () => (isMoved && !isClosed ? heldOver([spanOfTime(chosen)], zone) : Promise.resolve(null)),
