@@ -51,6 +51,18 @@ test("a balance's sentence gives the amount due, announced payments and the pric
   const { client } = (await call("sereno_quien_escribe", { phone: PHONE })).data;
   expect(client).toEqual({ client_id, name: ana.patient_name, ...left, balance: then.sentence });
   expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
+  const { id: package_id } = await addPackage();
+  const sold = await call("sereno_vender", { package_id, client_id, ...agreed, ...key() });
+  const now = await call("sereno_como_pagar", { client_id });
+  expect(now.sentence).toContain("que anunció");
+  expect(sold.sentence).toBe(`Paquete vendido. ${now.sentence}`);
+});
+
+test("a change of mode that would also change the client's e-mail is refused, and is repeated without it", async () => {
+  const { id: appointment_id } = await bookAna("2026-11-24 10:00:00", { patient_email: "ana@correo.co" });
+  const change = { appointment_id, is_virtual: true, patient_email: "otra@correo.co", ...agreed, ...key() };
+  const refused = { isError: true, code: "forbidden", next: "sereno_mover", errors: [{ path: "patient_email" }] };
+  expect(await call("sereno_mover", change)).toMatchObject(refused);
 });
 
 test("with no client_id, a conversation-bound token hands off whoever writes, client or stranger", async () => {

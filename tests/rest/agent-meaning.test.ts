@@ -41,6 +41,9 @@ test("an agent can change an appointment's mode where its hour offers the new mo
   expect((await change({ is_virtual: true, patient_email: "otra@example.com" })).body.code).toBe("forbidden");
   expect((await change({ is_virtual: true })).body.version).toBe(body.version);
   expect((await change({ is_virtual: false })).body).toMatchObject({ is_virtual: false });
+  const again = (await asTherapist("PUT", `/appointments/${made.id}`, { is_virtual: true })).body;
+  expect(again.create_google_meet).toBe(true);
+  expect((await change({ is_virtual: false })).status).toBe(200);
   await openFor("presential");
   const refused = await change({ is_virtual: true });
   expect([refused.status, refused.body.audience]).toEqual([422, undefined]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeAgentToken } from "../../support/app";
+import { createTestApp, makeAgentToken } from "../../support/app";
 import { openContract } from "../../support/contract";
 
 const { call, clock, ctx, ok, describeSection } = await openContract();
@@ -36,6 +36,9 @@ describeSection("Reminders", () => {
     expect(variables.link_token).toMatch(/^[\w-]{22}$/);
     expect(link.endsWith(`/c/${variables.link_token}`)).toBe(true);
     expect(await ok("GET", "/reminders/due", undefined, agent)).toEqual({ reminders: [] });
+    const named = createTestApp({ db: ctx.db, clock, linkOrigin: "https://citas.rios.co" });
+    const { body } = await named.call("GET", "/reminders/upcoming?date=2026-11-24", { token: await named.signIn(ctx) });
+    expect(body.reminders[0].text).toContain("https://citas.rios.co/c/");
     expect((await call("POST", `/reminders/${id}/sent`, { claim: "other" }, agent)).body.code).toBe("claim_lost");
     const reason = "No tiene WhatsApp.";
     const failed = await ok("POST", `/reminders/${id}/failed`, { claim, reason }, agent);

@@ -126,7 +126,9 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
       const token = readToken();
       try {
         const user = await trpcClient.auth.me.query();
-        if (readToken() === token) updateUser(user);
+        if (readToken() !== token) return;
+        storeUser(user);
+        setState(signedIn(user));
       } catch (error) {
         // Ignores the error of a request that the browser cancelled because the user is leaving the page.
         if (isPageLeaving) return;

@@ -13,7 +13,7 @@ import { setTimezone } from "../actions/practice/set-timezone";
 import { resumeEmail, saveConsent } from "../actions/reminder/consent";
 import { leaseReminders } from "../actions/reminder/lease";
 import { saveReminderSettings } from "../actions/reminder/save-settings";
-import { stopEmail } from "../actions/reminder/stop-email";
+import { markReminderBounced, stopEmail } from "../actions/reminder/stop-email";
 import type { Database } from "../db/database";
 import type { PracticeContext } from "../db/index";
 import { type Mail, MailFailure, type MailTurn } from "../domain/reminder/ports";
@@ -99,6 +99,8 @@ test("a due reminder of an admitted practice is mailed once, in its name, with t
   expect(reminder).toMatchObject({ state: "sent" });
   for (const later of ["2026-11-23T15:01:00Z", "2026-11-23T15:30:00Z", "2026-11-24T13:00:00Z"]) await runAt(later);
   expect(sent).toHaveLength(1);
+  await markReminderBounced(ctx, ctx.practice.practice_id, sent[0]?.reminder_id ?? "");
+  expect(await tuesdays()).toMatchObject([{ state: "failed" }]);
 });
 
 test("only clients with consent and an address get a mail; others who did not refuse are listed with the reason", async () => {

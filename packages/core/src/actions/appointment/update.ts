@@ -47,7 +47,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
 
   const patient = await findOrCreatePatient(ctx, input, owner);
   const { client } = patient;
-  const isInvited = action === "appointment.mode" && isVirtual && Boolean(client.email);
+  const isInvited = isVirtual && !before.is_virtual && Boolean(client.email);
   const meant = isInvited ? { create_google_meet: true, ...input } : input;
   const wanted = changedRecord(ctx, before, meant, { interval, client });
   const attended = await withSession(ctx, before, wanted, input, client);

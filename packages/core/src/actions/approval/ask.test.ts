@@ -2,11 +2,13 @@ import { addPackage, ana, bookAppointment, recordPayment, updateAppointment } fr
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { beforeEach, expect, test } from "vitest";
+import type { PracticeContext } from "../../db/index";
 import type { AgentRight } from "../../domain/agent/schema";
 import { getApproval, listApprovals } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
 import { listClients } from "../../store/client/read";
+import { undoAgent } from "../agent/undo-activity";
 import { updatePackage } from "../catalog/change";
 import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
@@ -77,6 +79,7 @@ test("a booking's approval that is refused in one tab while another accepts it b
   ]);
   const input = { ...ana, appointment_date: TUESDAY };
   const { id } = await askAs("book", { call: "appointment.book", input, needed });
+  expect((await listApprovals(ctx)).approvals).toMatchObject([{ client_name: "Ana Peña" }]);
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$approval_1"), () => refuseApproval(ctx, id)) };
   await expect(acceptApproval(slow, id)).rejects.toMatchObject({ code: "invalid_transition" });
   expect(await getApproval(ctx, id)).toMatchObject({ state: "refused" });
@@ -85,7 +88,7 @@ test("a booking's approval that is refused in one tab while another accepts it b
 
 test("a cancellation's approval names the money, and is not accepted at another time or for another client", async () => {
   const { id: appointment_id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: TUESDAY });
-  await recordPayment(ctx, { client_id, amount: 90_000, parts: [{ appointment_id, amount: 90_000 }] });
+  const pay = () => recordPayment(ctx, { client_id, amount: 90_000, parts: [{ appointment_id, amount: 90_000 }] });
   const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
   const give = (client_id: string) =>
     db.appointment.patch({ practice_id: ctx.practice.practice_id, id: appointment_id }).set({ client_id }).go();
@@ -93,7 +96,10 @@ test("a cancellation's approval names the money, and is not accepted at another 
     { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" },
   ]);
   const input = { id: appointment_id, status: "cancelled" };
+  const unpaid = await askAs("book", { call: "appointment.update", input, needed });
+  await pay();
   const { id, text } = await askAs("book", { call: "appointment.update", input, needed });
+  expect(id).not.toBe(unpaid.id);
   const paid = "Lo ya pagado, $ 90.000, queda como saldo a favor.";
   expect(text).toBe(`Cancelar la cita del martes 24 de noviembre, 10:00 a. m. ${paid}`);
   const { id: other } = await createClient(ctx, { name: "Luz Díaz", phone: "3007654321" });
@@ -110,6 +116,19 @@ test("a cancellation's approval names the money, and is not accepted at another 
   const accepting = acceptApproval({ ...ctx, ...(begun && { clock: begun }) }, late.id);
   await expect(accepting).rejects.toThrow("Esta cita ya empezó: cámbiala tú.");
   expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
+  expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
+});
+
+test("undoing all changes of a token leaves the one that the therapist approved", async () => {
+  const { id: appointment_id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: TUESDAY });
+  const needed = new ApprovalNeeded("cancel", [{ action: "appointment.cancel", client_id, appointment_id }]);
+  const input = { id: appointment_id, status: "cancelled" };
+  await acceptApproval(ctx, (await askAs("book", { call: "appointment.update", input, needed })).id);
+  const agent_pauses = {
+    tok_1: { since: "2026-11-20T14:00:00.000Z" },
+  } as unknown as PracticeContext["practice"]["agent_pauses"];
+  const paused = { ...ctx, practice: { ...ctx.practice, agent_pauses } };
+  expect(await undoAgent(paused, { token_id: "tok_1" })).toMatchObject({ undone: 0, hindered: [] });
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });
 

@@ -215,6 +215,15 @@ test("an hour held for a waiting client is neither shown nor accepted until the 
   expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: time });
 });
 
+test("a client is not offered hours after the package's end, at which a cancellation would cost the session", async () => {
+  const package_id = await addPackage(ctx, { validity_months: 1 });
+  const held = await book({ package_id, appointment_date: "2026-12-18 17:00:00" });
+  const single = await book({ ...beto, appointment_date: "2026-12-18 16:00:00" });
+  clock.moveTo("2026-12-18T20:30:00Z");
+  expect(await offeredTimes(await open(await linkOf(held.id)))).toEqual([]);
+  expect(await offeredTimes(await open(await linkOf(single.id)))).toContain("2026-12-21 08:00:00");
+});
+
 test("within the cancellation notice a client can confirm, and cannot cancel or move", async () => {
   await setRules({ cancel_notice_hours: 24 });
   const { id } = await book();
@@ -222,7 +231,9 @@ test("within the cancellation notice a client can confirm, and cannot cancel or 
   clock.moveTo("2026-11-23T15:00:00Z");
   expect(showConfirmation(await open(path)).state).toBe("open");
   clock.moveTo("2026-11-23T15:01:00Z");
-  expect(showConfirmation(await open(path))).toMatchObject({ state: "too_late", notice_hours: 24 });
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ phone: "300 765 4321" }).go();
+  const whatsapp_url = expect.stringContaining("wa.me/573007654321?");
+  expect(showConfirmation(await open(path))).toMatchObject({ state: "too_late", notice_hours: 24, whatsapp_url });
   const late = { code: "notice", message: expect.stringMatching(/hasta 1 día antes\.$/) };
   await expect(press(path, { action: "cancel" })).rejects.toMatchObject(late);
   await expect(press(path, { action: "move", time: "2026-11-26 10:00:00" })).rejects.toMatchObject(late);

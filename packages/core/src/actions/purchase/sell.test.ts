@@ -2,6 +2,7 @@ import { extent } from "@sereno/tests/extent";
 import { bookAppointment, codeOf, createPackage, createPurchase, recordPayment } from "@sereno/tests/support/acts";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { agentOf } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
 import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
@@ -164,6 +165,10 @@ test("booking with another client's, an expired or an unknown purchase is refuse
   expect(await codeOf(book({ package_purchase_id: "pur_none" }))).toBe("not_found");
   const { id: appointment } = await book({ package_purchase_id: id });
   expect(await codeOf(updateAppointment(ctx, { id: appointment, ...berta }))).toBe("other_client");
+  const { id: cancelled } = await book();
+  await updateAppointment(ctx, { id: cancelled, status: "cancelled" });
+  const byAgent = useSession(agentOf(ctx, "sell"), { id, appointment_id: cancelled });
+  expect(await codeOf(byAgent)).toBe("invalid_transition");
   clock.moveTo("2027-02-21T05:00:00Z");
   const late = book({ package_purchase_id: id, appointment_date: "2027-03-01 10:00:00" });
   expect(await codeOf(late)).toBe("purchase_expired");

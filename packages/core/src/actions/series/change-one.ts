@@ -29,7 +29,9 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
   const changed = withoutRepeats(ctx, { ...before, client_id: owner.id }, owner, input);
   const known = Object.keys(ChangeSeriesInput.shape);
   const others = namedFields(changed).filter((name) => !known.includes(name));
-  const several = ChangeSeriesInput.safeParse({ ...input, status: changed.status });
+  // A cancellation is also for the others if the named appointment is cancelled, but not in a whole record sent back.
+  const cancels = input.status === "cancelled" && !input.appointment_date;
+  const several = ChangeSeriesInput.safeParse({ ...input, status: cancels ? input.status : changed.status });
   if (others.length > 0 || !several.success) {
     const paths = others.length > 0 ? others : ["status"];
     throw new AppError("invalid_input", {

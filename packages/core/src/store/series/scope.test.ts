@@ -39,6 +39,15 @@ test("the following appointments of a series move by one difference, even onto t
   expect(await used()).toBe(8);
 });
 
+test("cancelling the following appointments of one that is cancelled already cancels them, a whole record does not", async () => {
+  const { appointment_date } = await updateAppointment(ctx, { id: idOf(6), status: "cancelled" });
+  const cancel = { id: idOf(6), scope: "following", status: "cancelled" } as const;
+  await changeAppointment(ctx, { ...cancel, appointment_date });
+  expect(await used()).toBe(7);
+  await changeAppointment(ctx, cancel);
+  expect((await times()).slice(5)).toEqual(["cancelled", "cancelled", "cancelled"]);
+});
+
 test("'Toda la serie' includes the appointments that a running merge has not moved yet", async () => {
   const [anchor] = booked;
   const { appointments } = await changeSeries(ctx, change(1, { scope: "all", duration_minutes: 60 }));

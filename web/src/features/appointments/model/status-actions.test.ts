@@ -1,4 +1,4 @@
-import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
+import { cancelEffects, MEET_STAYS } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
@@ -49,6 +49,9 @@ test.each<[object, string, asks: boolean, ...effects: string[]]>([
   expect(asksToCancel(appointment, minuteOf(now))).toBe(asks);
   expect(cancelEffects(appointment, minuteOf(now))).toEqual(effects);
 });
+
+test("without a connection to Google, the meeting of a cancelled appointment stays in Google Calendar", () =>
+  expect(cancelEffects({ ...plain, google_meet_link: LINK }, minuteOf(BEFORE), false)).toEqual([MEET_STAYS]));
 
 test.each<[AppointmentStatus, string, string[]]>([
   ["scheduled", STARTED, []],

@@ -121,7 +121,7 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
           <PersonFields notice={<KnownPersonNotice {...known} isAlone={isAlone} />} />
         </div>
         <div className="grid gap-5 max-md:border-t max-md:border-line max-md:pt-5">
-          <PurchaseFields load={catalog} />
+          <PurchaseFields load={catalog} clientId={known.same?.id} />
         </div>
       </div>
     </FormDialog>

@@ -37,7 +37,8 @@ export const NotesField = () => (
   />
 );
 
-export function PurchaseFields({ load }: { load: PackagesOnSale }) {
+/** `clientId`: the known client who buys. */
+export function PurchaseFields({ load, clientId }: { load: PackagesOnSale; clientId: string | undefined }) {
   const { formState, control } = useFormContext<ClientForm>();
   const isSold = !isWithoutPackage({ package_id: useWatch({ control, name: "package_id" }) });
   const { today } = useClock();
@@ -47,6 +48,7 @@ export function PurchaseFields({ load }: { load: PackagesOnSale }) {
       <PackageSaleFields<ClientForm>
         names={SALE_FIELDS}
         load={load}
+        clientId={clientId}
         failedText={`${CATALOG_FAILED}.`}
         today={today}
         none={NO_PACKAGE}
