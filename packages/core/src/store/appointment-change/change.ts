@@ -29,7 +29,7 @@ export interface Circumstances {
   /** True if the decision depends on the client's visits, so that the write requires an unchanged client. */
   isCounted?: boolean;
   days?: (DayRecord | null)[];
-  /** What must be unchanged if an agent or client books or moves: days (`asRead`) and exceptions (`unchanged`). */
+  /** For a booking or move by an agent or client: the days as read, and writes that fail if an exception changed. */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
   entry?: AgentEntry;
   /** Selects the calendar tasks that this transaction writes, by default all; a job writes the others. */
@@ -47,7 +47,7 @@ interface Consequences<T> {
 
 const SALE_TEXT = "Si a la vez vendes un paquete, deja lo pagado como saldo a favor. Después puedes devolverlo.";
 
-/** Decides what follows from changes of one client's appointments and returns all writes, at most one for each item.
+/** Computes the consequences of changes to one client's appointments, with all writes, at most one for each item.
  * @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`, `purchase_cancelled`; for an
  * agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, `other_conversation`, or `ApprovalNeeded`. */
 export async function changeAppointments<T extends AppointmentChange>(

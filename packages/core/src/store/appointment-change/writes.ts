@@ -63,7 +63,7 @@ const changesNothing = (delta: CountedDelta) =>
   delta.isVirtual === undefined &&
   Object.values(delta.counts).every((count) => count === 0) &&
   !delta.debts.owed &&
-  // Only `counted` shows that a debt has become due: the practice's total changes, and nothing of the client does.
+  // If a debt has become due, only `counted` differs: the practice's total changes, but the client does not.
   !delta.debts.counted &&
   Object.keys(delta.debts.unpaid).length === 0 &&
   !delta.credit &&
@@ -86,7 +86,7 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
     const gained = deltaOf(changes.map(({ after }) => ({ before: null, after })));
     const total = left.debts.counted + gained.debts.counted;
     return [
-      // A transaction may write the practice's total of debts once: the new client's writes add both clients' changes.
+      // A transaction may write the practice's total of debts only once, so the new client's writes add both changes.
       ...ownerWrites(ctx, owner, { ...left, debts: { ...left.debts, counted: 0 }, sessions: sessionsOf(given) }),
       ...patient.writes(
         withSaleDelta({ ...gained, debts: { ...gained.debts, counted: total }, sessions: sessionsOf(used) }, sale),
@@ -99,7 +99,7 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
   return changesNothing(delta) && !sale ? [clientThere(owner)] : ownerWrites(ctx, owner, delta);
 }
 
-/** The sessions to give back to purchases and those to use again, because appointments changed.
+/** Returns the package sessions that the changed appointments give back to their purchases or use again.
  * @throws AppError `no_sessions_left` or `purchase_cancelled` if a session cannot be used again. */
 export async function movedSessions(ctx: PracticeContext, changes: AppointmentChange[]): Promise<SessionChange[]> {
   const given = new Map<string, string[]>();

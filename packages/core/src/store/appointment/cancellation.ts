@@ -35,7 +35,7 @@ export function cancellation(
 /** An appointment's values before a session was used for it; undefined if it was booked with the session or uses none. */
 export const formerOf = ({ was, before_use }: AppointmentRecord) => was?.before_use ?? before_use;
 
-/** Changed attributes of a new status: cancelling a live appointment stores its state (`was`), reopening removes it. */
+/** Attributes of a new status: cancelling a live appointment stores its state in `was`; reopening clears it. */
 export function keptOf(
   { clock, actor }: Author,
   before: AppointmentRecord,

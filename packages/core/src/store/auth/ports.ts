@@ -31,8 +31,8 @@ export interface SignInSecrets {
 
 /** Google sign-in by OpenID Connect, with authorization code and PKCE (RFC 7636). */
 export interface IdentityProvider {
-  /** The address of Google's consent screen; no request is sent. With `confirms`, the sign-in only proves identity: the
-   * address asks Google to authenticate the person again, and asks for no access to the calendar. */
+  /** The address of Google's consent screen; no request is sent. With `confirms`, the sign-in only proves identity:
+   * the address requests a new authentication of the person, and no access to the calendar. */
   authorizationUrl(secrets: SignInSecrets, asked?: { email?: string; confirms?: boolean }): Promise<URL>;
   /** Exchanges the code and verifies the id token and its claims. @throws AppError `sign_in_failed`, with the cause. */
   exchangeCode(code: string, secrets: Pick<SignInSecrets, "nonce" | "codeVerifier">): Promise<GoogleSignIn>;

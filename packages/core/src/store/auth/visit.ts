@@ -32,7 +32,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** How many first characters of a user agent are searched: browsers put all relevant names there. */
+/** Maximum number of characters of a user agent to search. Browsers put all relevant names at the start. */
 const MOST_READ = 400;
 
 export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {

@@ -43,7 +43,7 @@ export function explainOffer(
     duration: wanted.end - wanted.start,
     mode,
   };
-  const say = (reason: Parameters<typeof reasonText>[0]): Refusal => ({
+  const refusalFor = (reason: Parameters<typeof reasonText>[0]): Refusal => ({
     reason,
     message: reasonText(reason, toLocal(zone, wanted.start), mode),
   });
@@ -51,16 +51,16 @@ export function explainOffer(
   const explained = explainTime({ ...hours, now, busy: taken });
   if (explained && explained !== "overlap") {
     const elsewhere = boundElsewhere({ ...hours, now, elsewhere: elsewhereOf(ctx.practice) });
-    const isTold = elsewhere?.reason === "busy_elsewhere" && mayBookOutside(ctx, explained);
-    return isTold ? elsewhere : say(explained);
+    const isFirst = elsewhere?.reason === "busy_elsewhere" && mayBookOutside(ctx, explained);
+    return isFirst ? elsewhere : refusalFor(explained);
   }
   const isAtItsStart = around.own?.start === wanted.start;
   if (isAtItsStart && wanted.end <= (around.own?.end ?? 0)) return null;
   const bound = boundOf(ctx, wanted, around);
   if (bound?.reason === "horizon") return bound;
-  if (isHeld(ctx.actor) && !isAtItsStart && !isOnGrid(hours, wanted.start)) return say("off_grid");
+  if (isHeld(ctx.actor) && !isAtItsStart && !isOnGrid(hours, wanted.start)) return refusalFor("off_grid");
   if (around.held.some((each) => overlaps(each, wanted))) return { reason: "held", message: HELD_TEXT };
-  return explained ? say(explained) : bound;
+  return explained ? refusalFor(explained) : bound;
 }
 
 const mayBookOutside = ({ actor }: PracticeContext, reason: UnavailableReason) => reason !== "past" && !isHeld(actor);

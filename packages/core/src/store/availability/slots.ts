@@ -66,7 +66,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
       const is_unknown = isOpen && isUnknown(elsewhere, { end: at + duration });
       const is_available = isOpen && !is_unknown;
       const { appointment_date, label } = textOfSlot(text, minute);
-      // Not a spread: it would make V8 take more than a microsecond for each property.
+      // Lists the properties, because V8 takes more than a microsecond for each property of a spread.
       slots[found++] = {
         date,
         appointment_date,
@@ -140,10 +140,10 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
   return exists && resolveLocalEnd(zone, local + duration) - instant === duration ? instant : null;
 }
 
-// A minute after every date, and still a small integer in V8.
+// Later than all dates, but small enough for V8 to store it as a small integer.
 const NEVER: Minute = 2 ** 30;
 
-/** A walk through ascending busy intervals. `next`: index of the interval after the current one. */
+/** A position in ascending busy intervals. `next`: index of the interval after the current one. */
 interface Cursor {
   taken: Interval[];
   duration: number;

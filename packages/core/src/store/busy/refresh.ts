@@ -42,8 +42,8 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
     return { writes: [patch("practice", { of: { practice_id }, ...change, where })], result: true };
   });
   // Ends the replaced channel, or the new one if another run stored its channel first.
-  const tooMuch = isKept ? last : next;
-  if (grant) await endChannel(ctx, grant, tooMuch?.open);
+  const unused = isKept ? last : next;
+  if (grant) await endChannel(ctx, grant, unused?.open);
 }
 
 async function openChannel(ctx: Context, grant: Grant, address: string): Promise<BusyChannel | null> {

@@ -132,8 +132,8 @@ export async function moveIdentities(
   ];
 }
 
-/** Releases a claim. That of a name and phone goes to another client who has both, else stays as `former` if `isKept`.
- * Makes one query if the client has an identification number; without one, no other client has this name and phone. */
+/** Releases a claim. A claim to name and phone goes to another client with both, if any; else `isKept` keeps it as
+ * `former`. One query if the client has an identification number; without one, nobody else has this name and phone. */
 async function leaveIdentity(
   ctx: PracticeContext,
   before: ClientRecord,
@@ -142,10 +142,10 @@ async function leaveIdentity(
 ): Promise<Write[]> {
   if (claim.identity !== nameIdentity(before)) return [releaseIdentity(claim)];
   const named = identification ? await namedInDirectory(ctx, normalizeName(before.name)) : [];
-  const heir = named.find(({ id, phone }) => id !== before.id && phone === before.phone);
-  if (!heir) return [isKept ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim)];
-  const own = { client_id: heir.id, identification: `id:${heir.identification}` };
-  // Checks that `heir` still exists: by its identity, because the same transaction may write its client record.
+  const namesake = named.find(({ id, phone }) => id !== before.id && phone === before.phone);
+  if (!namesake) return [isKept ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim)];
+  const own = { client_id: namesake.id, identification: `id:${namesake.identification}` };
+  // Checks that `namesake` still exists: by its identity, because the same transaction may write its client record.
   const isThere = check(
     "identity",
     { practice_id: claim.practice_id, identity: own.identification },

@@ -31,7 +31,7 @@ export async function nextNumber(ctx: PracticeContext, name: CounterName): Promi
   return numberAfter(practice_id, name, counter?.last);
 }
 
-/** How long after a change its undo is accepted: longer than the button shows, as the call may be slow or repeated. */
+/** Milliseconds in which a change can be undone: longer than the button shows, as the call may be slow or repeated. */
 const UNDO_MS = 60_000;
 
 export const OVER_TEXT = "Ya no se puede deshacer. Anúlalo en su lugar.";

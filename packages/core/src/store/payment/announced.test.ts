@@ -136,7 +136,7 @@ test.each([
   [["apt_2 80000"], "a payment without debt pays the oldest", 0, { pay_1: future, pay_2: { amount: 80_000 } }],
   [["apt_1 30000", "apt_2 80000"], "each named debt is paid what is named", 0, { pay_1: both }],
   [["apt_1 60000"], "the rest of a payment pays other debts", 0, { pay_1: { ...future, amount: 150_000 } }],
-])("of the debts apt_1 80000 and apt_2 130000, %s is left to ask for: %s", (left, _, credit, announced) => {
+])("of the debts apt_1 80000 and apt_2 130000, a message asks for %s: %s", (left, _, credit, announced) => {
   const owed = [debt("apt_1", 1, 80_000), debt("apt_2", 2, 130_000)];
   expect(leftToAsk({ credit, announced }, owed).map((each) => `${each.debt[0]} ${each.left}`)).toEqual(left);
 });

@@ -21,8 +21,8 @@ const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit pays reopened appointments again. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether `asked` may settle the change: it must be a cancellation, a deletion or a lower price. `charge` settles no
- * cancellation of an appointment that a package pays, and no deletion of an unpaid one. */
+/** Whether the settlement `asked` fits the change, which must be a cancellation, a deletion or a lower price. `charge`
+ * fits neither the cancellation of an appointment that a package pays nor the deletion of an unpaid one. */
 const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
@@ -30,14 +30,14 @@ const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether `asked` applies already. `charge`: the client is charged. Others: the appointment is cancelled uncharged. */
+/** Whether `asked` is already in effect. `charge`: the client must pay. Others: the cancellation has no charge. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 const PACKAGE_TEXT = "Esta cita la paga un paquete: al cancelarla no queda nada por cobrar.";
 
-/** Requires that `asked` may settle a change or already applies to an appointment. @throws AppError `invalid_input`. */
+/** Requires that `asked` fits a change or is already in effect for an appointment. @throws AppError `invalid_input`. */
 function requireApplicable(changes: AppointmentChange[], asked: Settlement): void {
   const isAboutMoney = changes.some(
     (change) => frees(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),
@@ -89,7 +89,7 @@ export function settleCancellation<T extends AppointmentChange>(
   return { changes: freed, credit: again.credit, writes: paymentWrites(payment) };
 }
 
-/** Paid pesos that became credit and may now pay again: the appointment is reopened, or its session is given back. */
+/** Pesos that became credit, to pay the appointment again if it is reopened or its session is given back; else 0. */
 function creditedBefore({ before, after }: AppointmentChange): number {
   if (!before || !after) return 0;
   if (after.given_back && !before.given_back) return formerOf(before)?.credited ?? 0;

@@ -9,7 +9,7 @@ import { debtDelta } from "../client/debt";
 import { eventWrites } from "../event/change";
 import { ledgerWrite, type SessionChange, sessionWrites } from "./ledger";
 
-/** What follows from a change of a purchase. The caller adds `delta` to its single write of the client. */
+/** The writes for a change of a purchase, and the change of its client, which the caller adds to its client write. */
 interface Consequences {
   writes: Write[];
   delta: Pick<ClientDelta, "sale" | "sessions" | "cancelled" | "unsold"> & Required<Pick<ClientDelta, "debts">>;
@@ -29,7 +29,7 @@ type PurchaseChange =
   | { before: null; after: PurchaseRecord; selling: Selling }
   | { before: PurchaseRecord; after: PurchaseRecord | null; selling?: undefined };
 
-/** What follows from a sale, change or removal: writes of record, ledger and events, and the change of the client. */
+/** The consequences of a sale, change or removal: writes of record, ledger and events, and the change of the client. */
 export function changePurchase(ctx: Author, { before, after, selling }: PurchaseChange): Consequences {
   const debts = debtDelta(before && { kind: "purchase", record: before }, after && { kind: "purchase", record: after });
   if (!before) {
@@ -39,7 +39,7 @@ export function changePurchase(ctx: Author, { before, after, selling }: Purchase
     return {
       writes: [
         writeOf("create", "purchase", { of: after }, decideAgain),
-        ...told(ctx, after, "purchase.sold"),
+        ...eventOf(ctx, after, "purchase.sold"),
         ...entry,
       ],
       delta: { debts, sale },
@@ -47,7 +47,7 @@ export function changePurchase(ctx: Author, { before, after, selling }: Purchase
   }
   const { id } = before;
   if (!after)
-    return { writes: [removal(before), ...told(ctx, before, "purchase.cancelled")], delta: { debts, unsold: id } };
+    return { writes: [removal(before), ...eventOf(ctx, before, "purchase.cancelled")], delta: { debts, unsold: id } };
   const sessions = after.sessions_used - before.sessions_used;
   if (sessions !== 0) {
     if (after.total_paid !== before.total_paid || after.cancelled !== before.cancelled)
@@ -57,12 +57,12 @@ export function changePurchase(ctx: Author, { before, after, selling }: Purchase
   }
   if (!after.cancelled || before.cancelled) return { writes: [moneyWrite(before, after)], delta: { debts } };
   return {
-    writes: [moneyWrite(before, after), ...told(ctx, after, "purchase.cancelled")],
+    writes: [moneyWrite(before, after), ...eventOf(ctx, after, "purchase.cancelled")],
     delta: { debts, cancelled: id },
   };
 }
 
-const told = (
+const eventOf = (
   ctx: Author,
   { practice_id, client_id, id }: PurchaseRecord,
   type: "purchase.sold" | "purchase.cancelled",

@@ -122,10 +122,10 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const write: Write["write"] = (entities) => {
     const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
     // If the expiry job failed for this purchase, it tries again, because the change may have fixed the cause.
-    const mended = hasFailed(EXPIRE_DUE, purchase)
+    const retried = hasFailed(EXPIRE_DUE, purchase)
       ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
       : patch;
-    const counted = isCounted ? mended.where(({ sessions_used: used }, { eq }) => eq(used, sessions_used)) : mended;
+    const counted = isCounted ? retried.where(({ sessions_used: used }, { eq }) => eq(used, sessions_used)) : retried;
     return counted
       .where(({ sessions_used: used, cancelled }, { eq, gte, lte, exists, notExists }) => {
         if (kind === "edit") return eq(used, sessions_used);

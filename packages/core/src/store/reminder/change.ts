@@ -21,9 +21,9 @@ async function readReminder(ctx: PracticeContext, id: string) {
 
 export const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
 
-/** Awaits the write of a reminder's result. No error if the appointment is gone or the therapist sent the reminder. */
-export async function unlessGone(telling: Promise<unknown>): Promise<void> {
-  await telling.catch((error: unknown) => {
+/** Awaits the write of a reminder's result. Ignores that the appointment was deleted or that the claim is lost. */
+export async function unlessGone(writing: Promise<unknown>): Promise<void> {
+  await writing.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
   });
 }

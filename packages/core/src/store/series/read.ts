@@ -48,7 +48,7 @@ export const changedIfOverlap = (preview: () => Promise<object>) => async (error
   throw new AppError("series_changed", { data: { ...(await preview()) } });
 };
 
-/** The appointments of the series' client, who has most of `records`: some may belong to another client by now. */
+/** The `records` of the series' client, who has most of them. Some may have been given to another client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -56,7 +56,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** Those of `records` that belong to the client with `client_id` or, after a merge, to the remaining client. */
+/** The `records` that belong to the client with `client_id` or, after a merge, to the remaining client. */
 export async function ofClient(ctx: PracticeContext, records: readonly AppointmentRecord[], client_id: string) {
   const clients = await readClientsOf(ctx, [...records, { client_id }]);
   const its = clients.get(client_id)?.id;

@@ -6,7 +6,7 @@ import type { OfferRecord } from "../../domain/waitlist/entity";
 import { type Interval, minuteOfDate, minuteOfIso, overlaps } from "../../lib/time/rules";
 import { intervalOf } from "../appointment/occupancy";
 
-/** Records the hour that an upcoming appointment leaves, unless the therapist cancels, moves or deletes it. */
+/** Records the hour that becomes free if anyone but the therapist cancels, moves or deletes an upcoming appointment. */
 export function freedWrites(
   { actor, clock }: Author,
   before: AppointmentRecord | null,
