@@ -8,7 +8,7 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// A call of `undoAgent` undoes this many steps (see `Changes`), and further steps of the same instant as the last.
+// A call of `undoAgent` undoes this many steps (see `Changes`), plus those at the same instant as the last of them.
 const STEPS = 8;
 
 /** Undoes, newest first, what a paused token changed in the 24 hours before its pause. If it was resumed in that time,
@@ -89,7 +89,7 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
     if (typeof hindrance !== "string") done.push(step);
     if (hindrance !== null) left.set(step[0], typeof hindrance === "string" ? hindrance : hindrance.note);
   }
-  // Clears up after all steps: only then a sold package has its sessions back and a new client has no more records.
+  // Cleans up last: after all steps, a sold package has its sessions back and a new client has no more records.
   for (const step of done) {
     const stays = await clearUp(ctx, step);
     if (stays !== null) left.set(step[0], stays);

@@ -77,7 +77,7 @@ async function restore(ctx: PracticeContext, record: AppointmentRecord, changes:
     : bringBack(ctx, record, was, turned !== undefined);
 }
 
-/** Whether each change began with what the one before it left: nobody else moved or lengthened the appointment. */
+/** Whether each change started from the result of the previous one: nobody else moved or resized the appointment. */
 const areInSequence = (changes: Changes): boolean =>
   changes.slice(1).every((older, index) => {
     const newer = changes[index];

@@ -19,13 +19,13 @@ const change = (changes: object) => db.practice.patch({ practice_id: ctx.practic
 
 const SOON = "2026-11-24";
 /** Makes Google's calendar fail, so that a request that has to read it does not know the busy times. */
-const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
+const failCalendar = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
 
 const setHorizon = async (horizon_days: number) => saveBookingRules(await asTherapist(), { horizon_days });
 const switchOnAndRead = () => switchTo(true).then(async () => refreshBusyNow(await asTherapist()));
 const never = "el otro calendario no se ha podido leer.";
 test.each<[string, string, string, () => Promise<unknown>]>([
-  ["until Google first answers", SOON, never, () => switchTo(true).then(silence)],
+  ["until Google first answers", SOON, never, () => switchTo(true).then(failCalendar)],
   [
     "because the connection is broken",
     SOON,
@@ -40,7 +40,7 @@ test.each<[string, string, string, () => Promise<unknown>]>([
       setHorizon(90)
         .then(switchOnAndRead)
         .then(() => setHorizon(365))
-        .then(silence),
+        .then(failCalendar),
   ],
 ])("with busy times unknown %s, agents are refused and the therapist is warned", async (_, date, known, happens) => {
   const message = expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));

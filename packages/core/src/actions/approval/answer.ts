@@ -64,8 +64,8 @@ async function asOffered<T>(
 
 const MOVED_TEXT = "Esta cita cambió desde que el asistente te preguntó: revísala tú.";
 
-/** The requested change with the appointment's current version. @throws AppError `stale_version` if one of these is not
- * as it was at the request: start, client, a duration to change, a cancellation's effects on session and payment. */
+/** The requested change with the appointment's current version. @throws AppError `stale_version` if, since the request,
+ * one of these changed: start, client, a duration to change, a cancellation's effects on session and payment. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
@@ -78,11 +78,11 @@ async function asAsked(
   const idOf = async (id: string) => (await findClient({ db: ctx.db }, practice_id, id))?.id;
   // During a merge, the two ids may differ although the client is the same.
   const isTheirs = record.client_id === client_id || (await idOf(record.client_id)) === (await idOf(client_id));
-  const isAsSaid =
+  const isUnchanged =
     record.starts_at === starts_at &&
     (!was_minutes || record.duration_minutes === was_minutes) &&
     (effects === undefined || effects === unsettledEffects(await getAppointment(ctx, input.id)).join(" "));
-  if (!isAsSaid || !isTheirs) throw new AppError("stale_version", { message: MOVED_TEXT });
+  if (!isUnchanged || !isTheirs) throw new AppError("stale_version", { message: MOVED_TEXT });
   return { ...input, version: input.version ?? record.version };
 }
 

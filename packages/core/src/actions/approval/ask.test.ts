@@ -29,8 +29,8 @@ beforeEach(async () => {
 const askAs = (right: AgentRight, input: Parameters<typeof askTherapist>[1], over = db, clock = ctx.clock) =>
   askTherapist({ ...ctx, clock, db: over, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } }, input);
 const ask = (notes: string, over = db, client_id?: string) => {
-  const whom = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
-  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", ...whom, amount: 100_000 }]);
+  const person = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
+  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", ...person, amount: 100_000 }]);
   return askAs("sell", { call: "purchase.create", input: { package_id, notes }, needed }, over);
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);

@@ -46,8 +46,8 @@ export function askTherapist(
   const amount = entries.find(({ action }) => action === "purchase.create")?.amount;
   const id = newId("apr", clock);
   return commit(ctx, async (): Promise<Plan<Approval>> => {
-    // The number is read before the approvals: of two concurrent requests only one can take it; the other runs again.
-    const { write: asked } = await nextNumber(ctx, "approval");
+    // The counter is read before the approvals: of two concurrent requests one fails to write it, and is planned again.
+    const { write: counted } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
     const ids = [undefined, ...(client ? await idsOfRecord(ctx, client) : [])];
@@ -75,7 +75,7 @@ export function askTherapist(
       writer: actor.writer?.phone,
       text: note ? `${ended(text)} ${note}` : text,
       ...subject,
-      ...(await saidIn(ctx, call, input, client, entry)),
+      ...(await storedInput(ctx, call, input, client, entry)),
       token_id: actor.id,
       token_label: actor.label,
       right: actor.right ?? "read",
@@ -86,7 +86,7 @@ export function askTherapist(
     return {
       writes: [
         create("approval", record),
-        asked,
+        counted,
         ...entries.map(({ client_id, phone: person = client_id }) =>
           notHandedOver({ practice_id: practice.practice_id, person }),
         ),
@@ -98,7 +98,7 @@ export function askTherapist(
 }
 
 /** The input to store. Omits an update's equal values, so that later edits of the appointment are not overwritten. */
-async function saidIn(
+async function storedInput(
   ctx: PracticeContext,
   call: ApprovedCall,
   input: unknown,
@@ -108,8 +108,8 @@ async function saidIn(
   if (!client || call !== "appointment.update") return { input: JSON.stringify(input) };
   const asked = UpdateAppointmentInput.parse(input);
   const { before } = await readForChange(ctx, asked);
-  const said = withoutRepeats(ctx, { ...before, client_id: client.id }, client, asked);
-  return { input: JSON.stringify(said), was_minutes: said.duration_minutes && entry.was_minutes };
+  const changes = withoutRepeats(ctx, { ...before, client_id: client.id }, client, asked);
+  return { input: JSON.stringify(changes), was_minutes: changes.duration_minutes && entry.was_minutes };
 }
 
 const effectsOf = ({ action }: Partial<AgentEntry> = {}, note: string | null) =>

@@ -68,7 +68,7 @@ async function goThrough(ctx: Context, task: ClientTask, most: Bounds): Promise<
     const { cursor: _, ...rest } = task;
     const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at }, most.changed, idsOnce);
     const next = nextOf({ ...rest, ...at }, page);
-    // A deletion, for which nobody waits, leaves second pages to the job.
+    // Nobody waits for the end of a deletion, so the request leaves second pages to the job.
     if (next?.cursor && most.isOfRequest && task.kind === "erase") return { next, ...most, changed: page.changed };
     if (!next || page.changed > 0 || pages === most.pages) return { next, changed: page.changed, pages };
     at = next;

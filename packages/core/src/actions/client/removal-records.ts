@@ -49,8 +49,8 @@ export const eraseAppointment = (
   });
 
 const { appointment_type, priority } = NEW_DETAILS;
-const UNSAID = { title: undefined, notes: undefined, cancel_note: undefined, google_meet_link: undefined };
-const NO_TEXTS = { ...UNSAID, reminders: undefined, appointment_type, priority };
+const OWN_TEXTS = { title: undefined, notes: undefined, cancel_note: undefined, google_meet_link: undefined };
+const NO_TEXTS = { ...OWN_TEXTS, reminders: undefined, appointment_type, priority };
 
 const isErased = (record: AppointmentRecord) =>
   appointmentCharge(record).balance === 0 &&

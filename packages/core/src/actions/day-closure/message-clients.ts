@@ -11,7 +11,7 @@ import {
   withItem,
 } from "../../store/day-closure/closures";
 
-/** Called when the therapist opens a client's message: marks this client's items as told. @throws `not_found`. */
+/** Called when the therapist opens a client's message: sets `told_at` of this client's items. @throws `not_found`. */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
   commit(ctx, async () => {
     const closure = await readDayClosure(ctx, id);
@@ -22,7 +22,7 @@ export const messageClients = (ctx: PracticeContext, { id, appointment_id }: Tol
       (each) => !each.told_at,
     );
     const told_at = ctx.clock.now().toISOString();
-    const told = unmessaged.reduce((left, each) => withItem(left, { ...each, told_at }), closure);
-    const writes = unmessaged.length > 0 ? [dayClosureWrite(closure, told)] : [];
-    return { writes, result: await toDayClosure(ctx, told) };
+    const messaged = unmessaged.reduce((left, each) => withItem(left, { ...each, told_at }), closure);
+    const writes = unmessaged.length > 0 ? [dayClosureWrite(closure, messaged)] : [];
+    return { writes, result: await toDayClosure(ctx, messaged) };
   });

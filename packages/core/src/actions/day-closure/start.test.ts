@@ -265,10 +265,10 @@ test("a day closure whose request was killed continues and changes each appointm
   const ids = [];
   for (const hour of [10, 11, 12, 13]) ids.push((await book(`Ana ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
   const choices = choose(await preview({ close: TUESDAY }), cancel);
-  let died = 0;
+  let killed = 0;
   for (let requests = 4; requests < 40 && (await exceptions()).length === 0; requests += 3)
-    if ((await startDying(choices, requests)) === null) died++;
-  expect(died).toBeGreaterThan(0);
+    if ((await startDying(choices, requests)) === null) killed++;
+  expect(killed).toBeGreaterThan(0);
   // The hours are closed before any appointment changes.
   expect(await exceptions()).toHaveLength(1);
   while ((await continueDayClosures(ctx)).done > 0);
@@ -346,7 +346,7 @@ test("undoing a day closure leaves appointments that were moved, made longer, gi
   expect(await now(eva)).toMatchObject({ client_id, appointment_date });
 });
 
-test("undoing the opening of a Saturday says when the appointment is that stays outside the hours", async () => {
+test("undoing the opening of a Saturday returns the time of an appointment that stays outside the hours", async () => {
   const saved = [{ ...closedOn("2026-11-28"), available: true, time_ranges: [{ start: "08:00", end: "12:00" }] }];
   const { closure } = await start({ saved }, []);
   await book("Ana Peña", "2026-11-28 10:00:00");

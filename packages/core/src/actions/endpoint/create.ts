@@ -36,7 +36,7 @@ export async function createEndpoint(
   const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
   return commit(ctx, async () => {
     // Read before the endpoints: if another call adds an endpoint after this read, the counter's write below fails.
-    const [told, made] = await readTogether(ctx.db, [
+    const [eventCounter, endpointCounter] = await readTogether(ctx.db, [
       ctx.db.one.counter({ practice_id, name: "event" }),
       ctx.db.one.counter({ practice_id, name: "endpoint" }),
     ]);
@@ -47,7 +47,7 @@ export async function createEndpoint(
       url,
       sealed,
       has_bearer: bearer !== null,
-      place: told?.last ?? 0,
+      place: eventCounter?.last ?? 0,
       created_at: now,
       ...dueFrom(PUSH_DUE, practice_id, now),
     };
@@ -55,7 +55,7 @@ export async function createEndpoint(
       writes: [
         create("endpoint", record),
         // Closing an account also requires that this counter is unchanged, so that it misses no endpoint.
-        numberAfter(practice_id, "endpoint", made?.last).write,
+        numberAfter(practice_id, "endpoint", endpointCounter?.last).write,
         practiceThere(practice_id),
       ],
       result: toEndpoint(record),

@@ -68,7 +68,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
 
-/** After mirroring is turned on or off: updates appointments that are not over; again a minute later for newer ones. */
+/** After mirroring was turned on or off: updates all appointments that are not over, and again a minute later. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 

@@ -53,7 +53,7 @@ test("once Google refuses the grant, events cannot be read and the connection is
 
 const tasks = async () =>
   (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
-const tell = async () => {
+const runJob = async () => {
   clock.moveTo(new Date(clock.now().getTime() + 120_000).toISOString());
   expect((await retryCalendar(google.ctx)).failed).toBe(0);
 };
@@ -82,8 +82,8 @@ test.each([
   expect(await bring(is_virtual)).toHaveLength(2);
   expect(await tasks()).toEqual([]);
   // Runs both rounds of mirroring, which `setMirroring` started.
-  await tell();
-  await tell();
+  await runJob();
+  await runJob();
   expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);
   for (const record of await booked()) {
     expect(record).toMatchObject({ own_event: true, meet_status: "none" });

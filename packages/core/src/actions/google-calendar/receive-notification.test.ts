@@ -24,10 +24,10 @@ afterEach(async () => {
 const now = async () => (await asNow()).practice;
 const run = (who = deployed) => refreshBusyTimes(who);
 const pass = (minutes: number) => clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-const saidBy = (at: number) => {
+const headersOf = (at: number) => {
   const { headers = {} } = google.messages.at(at) ?? {};
-  const said = (name: string) => headers[`x-goog-${name}`] ?? "";
-  return { id: said("channel-id"), token: said("channel-token"), state: said("resource-state") };
+  const header = (name: string) => headers[`x-goog-${name}`] ?? "";
+  return { id: header("channel-id"), token: header("channel-token"), state: header("resource-state") };
 };
 const change = () => google.put(ctx, { summary: "Médico", start: { date: "2030-11-24" }, end: { date: "2030-11-25" } });
 const states = () => google.messages.map(({ headers }) => headers["x-goog-resource-state"]);
@@ -35,13 +35,13 @@ const states = () => google.messages.map(({ headers }) => headers["x-goog-resour
 test("a calendar with notifications is read by the run after a change, and otherwise every two hours", async () => {
   expect(await run()).toMatchObject({ done: 1 });
   expect(google.messages.map(({ address }) => address)).toEqual([ADDRESS]);
-  await receiveNotification(deployed, saidBy(-1));
+  await receiveNotification(deployed, headersOf(-1));
   pass(10);
   expect(await run()).toMatchObject({ done: 1 });
   pass(119);
   expect(await run()).toMatchObject({ done: 0 });
   await change();
-  await receiveNotification(deployed, saidBy(-1));
+  await receiveNotification(deployed, headersOf(-1));
   expect(await run()).toMatchObject({ done: 1 });
   expect((await now()).busy_as_of).toBe(clock.now().toISOString());
   pass(120);
@@ -52,12 +52,12 @@ test("a calendar with notifications is read by the run after a change, and other
 test("a forged notification changes nothing and sends no request to the database", async () => {
   await run();
   const before = await now();
-  const { id } = saidBy(-1);
+  const { id } = headersOf(-1);
   pass(5);
   for (const forged of [
     { id, token: "x".repeat(22) },
     { id, token: "" },
-    { ...saidBy(-1), id: id.replace(/-.*/, "-another") },
+    { ...headersOf(-1), id: id.replace(/-.*/, "-another") },
     { id: "", token: "" },
   ]) {
     const { usage } = await measured(() => receiveNotification(deployed, { ...forged, state: "exists" }));
@@ -69,15 +69,15 @@ test("a forged notification changes nothing and sends no request to the database
 test("a change reported during a read is read by the next run", async () => {
   await run();
   pass(10);
-  let isTold = false;
-  const tell = async () => {
-    isTold = true;
+  let isNotified = false;
+  const notify = async () => {
+    isNotified = true;
     pass(1);
     await change();
-    await receiveNotification(deployed, saidBy(-1));
+    await receiveNotification(deployed, headersOf(-1));
   };
-  await run({ ...deployed, db: meanwhile(db, reads("Get", "$grant_1"), tell) });
-  expect(isTold).toBe(true);
+  await run({ ...deployed, db: meanwhile(db, reads("Get", "$grant_1"), notify) });
+  expect(isNotified).toBe(true);
   expect(await run()).toMatchObject({ done: 1 });
 });
 
@@ -87,7 +87,7 @@ test("a rate-limited calendar is not read before Google's retry time, even after
   await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 3600 });
   expect(await run()).toMatchObject({ failed: 1 });
   await change();
-  await receiveNotification(deployed, saidBy(-1));
+  await receiveNotification(deployed, headersOf(-1));
   pass(59);
   expect(await run()).toMatchObject({ done: 0, failed: 0 });
   pass(10);
@@ -96,12 +96,12 @@ test("a rate-limited calendar is not read before Google's retry time, even after
 
 test("a notification channel is replaced a day before it ends, and the old one's messages are ignored", async () => {
   await run();
-  const first = { ...saidBy(-1), state: "exists" };
+  const first = { ...headersOf(-1), state: "exists" };
   pass(6 * 24 * 60 + 5);
   await run();
   expect(states()).toEqual(["sync", "sync"]);
   const { busy_channel, due_at } = await now();
-  expect(busy_channel?.open?.id).toBe(saidBy(-1).id);
+  expect(busy_channel?.open?.id).toBe(headersOf(-1).id);
   await receiveNotification(deployed, first);
   expect((await now()).due_at).toBe(due_at);
   await change();

@@ -60,7 +60,7 @@ test("an appointment in person, without a meeting, without an email or in the pa
   expect(await google.events(ctx)).toEqual([]);
 });
 
-test("an appointment that is moved or gets another client keeps its link, told once a client; Google gets no note", async () => {
+test("a moved or reassigned appointment keeps its link, with one event a client; Google gets no notes", async () => {
   const booked = await book();
   const moved = await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
   expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link, version: 2 });
@@ -69,8 +69,8 @@ test("an appointment that is moved or gets another client keeps its link, told o
   const [event] = await google.events(ctx).catch(() => google.events(ctx));
   expect(event?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
   await updateAppointment(ctx, { id: booked.id, ...virtual, patient_name: "Ana", patient_phone: "3015550000" });
-  const told = (await readEvents(ctx, { limit: 10 })).events.map(({ type }) => type.slice("appointment.".length));
-  expect(told.join()).toBe("booked,meet_ready,moved,cancelled,booked,meet_ready");
+  const events = (await readEvents(ctx, { limit: 10 })).events.map(({ type }) => type.slice("appointment.".length));
+  expect(events.join()).toBe("booked,meet_ready,moved,cancelled,booked,meet_ready");
 });
 
 test.each([
@@ -190,7 +190,7 @@ test("after two timeouts of Google, only this practice's requests stop waiting f
   for (const hour of [16, 17]) expect((await at(hour, ctx)).meet_status).toBe("ready");
 });
 
-test("a calendar task that Google limits is retried after the time that Google asks for", async () => {
+test("a rate-limited calendar task is retried after the time that Google states", async () => {
   await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
   const booked = await book();
   await later("2026-11-20T15:09:50Z");

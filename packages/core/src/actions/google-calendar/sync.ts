@@ -38,8 +38,8 @@ const UNSURE_MS = 60_000;
 // An event that could not be deleted for this long is abandoned.
 const FORGET_MS = 30 * 86_400_000;
 
-/** Does an appointment's calendar task in Google; never throws because of Google. The job retries failures.
- * @param isTurn whether the caller may do the task now. @returns `idle` if not, if there is no task, or on abort. */
+/** Executes an appointment's calendar task in Google; never throws because of Google. The job retries failures.
+ * @param isTurn whether the caller may execute the task now. @returns `idle` if not, without a task, or if aborted. */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,
@@ -49,7 +49,7 @@ export async function syncCalendar(
   while (!signal.aborted) {
     const claim = await claimTask(ctx, key, isTurn);
     if (!claim) return "idle";
-    const outcome = await tellGoogle(ctx, claim, signal);
+    const outcome = await updateGoogle(ctx, claim, signal);
     const settled = await settleTask(ctx, claim, planSettlement(ctx, claim, outcome));
     if (settled === "lost") return "idle";
     if (settled !== "again") return settled;
@@ -62,7 +62,7 @@ type Outcome =
   | { kind: "removed" | "left" }
   | { kind: CalendarFailureKind; retryAfterSeconds: number };
 
-async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Promise<Outcome> {
+async function updateGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Promise<Outcome> {
   const { task, appointment, client, practice, encryptedToken } = claim;
   const { calendar, keys } = ctx.meet;
   const now = isoAfter(ctx, 0);

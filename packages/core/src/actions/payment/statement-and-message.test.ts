@@ -15,7 +15,7 @@ const { ctx, clock, book, record, sell, pay, agent, balanceOf, ahead } = await c
 
 const statement = (client_id: string, period: object = {}) =>
   readStatement(ctx, StatementInput.parse({ client_id, ...period }));
-const told = async (client_id: string, period: object = {}) =>
+const linesOf = async (client_id: string, period: object = {}) =>
   (await statement(client_id, period)).lines.map(({ date, concept, charge, paid, balance }) =>
     [date, concept, charge, paid, balance].join(" | "),
   );
@@ -28,7 +28,7 @@ test("a statement lists charges and payments by time; a period has its own openi
   const later = await book(ahead());
   await annulPayment(ctx, { id: (await record(client_id, { amount: 7_000 })).id, reason: "No llegó" });
   await record(client_id, { amount: 8_000 }, agent());
-  expect(await told(client_id)).toEqual([
+  expect(await linesOf(client_id)).toEqual([
     "2026-10-30 | Cita | 130000 | 0 | 130000",
     "2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000",
     "2026-11-19 | Cita (del paquete) | 0 | 0 | 30000",
@@ -42,7 +42,7 @@ test("a statement lists charges and payments by time; a period has its own openi
   expect([whole.from, whole.to]).toEqual(["2026-10-30", later.appointment_date.slice(0, 10)]);
   const november = { from: "2026-11-01", to: "2026-11-18" };
   expect(await statement(client_id, november)).toMatchObject({ ...november, opening: 130_000, closing: 30_000 });
-  expect(await told(client_id, november)).toEqual(["2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000"]);
+  expect(await linesOf(client_id, november)).toEqual(["2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000"]);
   const quiet = { from: "2026-11-03", to: "2026-11-04" };
   expect(await statement(client_id, quiet)).toMatchObject({ ...quiet, opening: 30_000, lines: [], closing: 30_000 });
 });

@@ -50,12 +50,12 @@ test("undoing a confirmed payment makes it announced again", async () => {
   const appointment = await book();
   await book();
   const parts = [{ appointment_id: appointment.id, amount: 20_000 }];
-  for (const said of [{}, { parts }, { reference: "M-9", withheld: 1_000 }]) {
-    const { id } = await record(appointment.client_id, { amount: 25_000, received_on: "2026-11-19", ...said }, agent());
+  for (const more of [{}, { parts }, { reference: "M-9", withheld: 1_000 }]) {
+    const { id } = await record(appointment.client_id, { amount: 25_000, received_on: "2026-11-19", ...more }, agent());
     const waiting = await money();
     expect(await codeOf(confirmPayment(ctx, { id, withheld: 25_001 }))).toBe("invalid_input");
-    const told = await confirmPayment(ctx, { id, received_on: "2026-11-18", withheld: 2_000 });
-    expect(told).toMatchObject({ received_on: "2026-11-18", withheld: 2_000 });
+    const confirmed = await confirmPayment(ctx, { id, received_on: "2026-11-18", withheld: 2_000 });
+    expect(confirmed).toMatchObject({ received_on: "2026-11-18", withheld: 2_000 });
     await undoPayment(ctx, { id });
     expect(await money()).toEqual(waiting);
   }

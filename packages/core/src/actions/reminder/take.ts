@@ -41,15 +41,15 @@ export async function takeReminder(
   { channel, origin }: { channel: ReminderChannel; origin: string },
 ): Promise<TakenReminder | null> {
   const { practice_id, id } = found;
-  const consentOf = (whom: Pick<ClientRecord, "consent"> | null) => consentFor(whom?.consent, channel);
+  const consentOf = (receiver: Pick<ClientRecord, "consent"> | null) => consentFor(receiver?.consent, channel);
   if (consentOf(client) !== "on") return null;
   const link =
     origin + ((await linksOf(ctx, [found], channel === "assistant" ? ctx.actor.id : undefined)).get(id) ?? "");
   return commit({ db: ctx.db }, async (isAgain) => {
     const record = isAgain ? await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id })) : found;
-    const whom = isAgain ? await findClient(ctx, practice_id, client.id) : client;
-    const offset = record && dueReminder(record, consentOf(whom), { ...momentOf(ctx), channel });
-    if (!record || !whom || offset === null) return { writes: [], result: null };
+    const receiver = isAgain ? await findClient(ctx, practice_id, client.id) : client;
+    const offset = record && dueReminder(record, consentOf(receiver), { ...momentOf(ctx), channel });
+    if (!record || !receiver || offset === null) return { writes: [], result: null };
     const key = markKey(record.starts_at, offset);
     const now = ctx.clock.now();
     const tries = record.reminders?.[key]?.tries ?? 0;
@@ -67,15 +67,15 @@ export async function takeReminder(
     return {
       writes: [
         markWrite(ctx, record, key, mark),
-        check("client", { practice_id, id: whom.id }, asRead(whom, "consent")),
+        check("client", { practice_id, id: receiver.id }, asRead(receiver, "consent")),
       ],
       result: {
         id: reminderId(record.id, record.starts_at, offset),
         appointment_id: record.id,
-        client_id: whom.id,
+        client_id: receiver.id,
         ...lease,
         tries,
-        reminded: remindedOf(ctx, record, whom, link),
+        reminded: remindedOf(ctx, record, receiver, link),
       },
     };
   });

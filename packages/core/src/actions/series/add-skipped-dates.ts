@@ -88,7 +88,7 @@ function growth(
   };
 }
 
-/** Adds appointments to a series, and to the count `done`: this transaction writes their ledger entries and tasks. */
+/** Adds appointments to a series and counts them as `done`, because this transaction writes their entries and tasks. */
 const growWrite = (before: SeriesRecord, { practice_id, id, ...grown }: SeriesRecord): Write => {
   const { appointment_ids, skipped, skipped_at, done } = grown;
   const set = { appointment_ids, skipped, skipped_at, done };

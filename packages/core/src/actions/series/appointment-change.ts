@@ -31,7 +31,7 @@ export async function planAppointmentChanges(
   ctx: PracticeContext,
   { series, client, changes: asked, skipped_at = [], ...circumstances }: ChangesPlan,
 ) {
-  // The job writes a long change's calendar tasks. For deletions it cannot, as it reads only appointments that exist.
+  // The job writes a long change's calendar tasks, except those of deletions, because it reads only existing records.
   const isLong = asked.length > AT_ONCE && asked.every(({ after }) => after);
   const {
     changes,

@@ -25,7 +25,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
     const series = await readOne(ctx.db, ctx.db.one.series(key));
     if (!series || !isDue(SERIES_DUE, series, ctx.clock.now())) return { writes: [], result: "idle" };
     const { practice_id, appointment_ids, package_purchase_id } = series;
-    if (series.untold) return tellAll(ctx, series);
+    if (series.untold) return writeAllTasks(ctx, series);
     const done = Math.min(series.done + AT_ONCE, appointment_ids.length);
     const chunk = appointment_ids.slice(series.done, done);
     const [found, [purchase]] = await readBoth(
@@ -47,17 +47,17 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
 }
 
 /** Writes calendar tasks for all existing appointments of a series, after a change of many of them. */
-async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
+async function writeAllTasks(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));
   const isMore = done < appointment_ids.length;
-  const told = patch("series", {
+  const seriesWrite = patch("series", {
     of: { practice_id, id },
     remove: isMore ? ["untold"] : ["untold", "due", "due_at", "due_attempts"],
     where: ({ due_at }, { eq }) => eq(due_at, series.due_at ?? ""),
   });
   return {
-    writes: [...found.flatMap((record) => (record ? [taskWrite(ctx, record)] : [])), told],
+    writes: [...found.flatMap((record) => (record ? [taskWrite(ctx, record)] : [])), seriesWrite],
     result: isMore ? "more" : "done",
   };
 }

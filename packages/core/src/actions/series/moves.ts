@@ -156,13 +156,13 @@ function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): S
   );
 }
 
-/** Suggests free times that day and, on a holiday, a closed day or after expiry, the same time a week later if free. */
+/** Free times of the planned date. If a holiday, day off or expiry blocks it, also the time a week later if free. */
 function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence, "suggestions" | "next_week"> {
   if (each.state === "free" && each.action === "keep") return { suggestions: [], next_week: null };
   const own = timeFor(time, each, placed, placed);
   const [first] = obstaclesOf(own, each.planned);
-  const isDayInTheWay = first !== undefined && [...OF_THE_DAY, "day_off"].includes(first.state);
-  const isOffered = isDayInTheWay && obstaclesOf(own, each.planned + WEEK).length === 0;
+  const isDateBlocked = first !== undefined && [...OF_THE_DAY, "day_off"].includes(first.state);
+  const isOffered = isDateBlocked && obstaclesOf(own, each.planned + WEEK).length === 0;
   return {
     suggestions: freeOn(own, dateOf(each.planned)),
     next_week: isOffered ? formatLocal(each.planned + WEEK) : null,

@@ -77,7 +77,7 @@ test("the waitlist shows each client's `waiting_since` and next appointment, and
   expect((await listWaiting(ctx)).waiting).toHaveLength(1);
 });
 
-test("an hour matches clients by their wishes, and those who want an earlier hour only before their appointment", async () => {
+test("an hour matches clients by their wishes, and by their appointment if they wait for an earlier hour", async () => {
   await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
   clock.moveTo("2026-11-20T15:01:00Z");
   await waiting("Beto de la tarde", { parts_of_day: ["afternoon"] });
@@ -176,7 +176,7 @@ test("accepting an offered hour books it with the client's session and ends the 
   });
 });
 
-test("an earlier hour moves the appointment of a client whose merge is under way", async () => {
+test("accepting an earlier hour moves the appointment of a client who is being merged", async () => {
   const [marta, twin] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Marta Ríos Gil")];
   const later = await bookAppointment(ctx, { client_id: twin, appointment_date: "2026-11-27 10:00:00" });
   await mergeClients(ctx, { id: twin, into: marta });
@@ -204,7 +204,7 @@ test("accepting an earlier hour moves the appointment and frees its old hour, wh
   expect(await listOffers(ctx)).toMatchObject({ offers: [accepted], freed: [{ start: left }] });
 });
 
-test("an appointment is brought forward by half its length, which leaves no hour free", async () => {
+test("moving an appointment earlier by half its length frees no hour", async () => {
   const marta = await waiting("Marta Ríos", { earlier: true });
   const later = { client_id: marta, appointment_date: "2026-11-24 11:00:00", duration_minutes: 120 };
   const { id } = await bookAppointment(ctx, later);
@@ -260,7 +260,7 @@ test("an hour goes to the next client once its offer is declined, expired or wit
   const third = await offer(beto);
   clock.moveTo("2026-11-20T15:15:00Z");
   expect(await look(third.id)).toBeNull();
-  // Both waiting clients have had an offer of this hour, so nobody is left to whom it can be offered.
+  // Both waiting clients have had an offer of this hour, so it can be offered to nobody else.
   expect((await listOffers(ctx)).offers).toEqual([]);
   const carla = await waiting("Carla Gil");
   await withdrawOffer(ctx, third.id);
@@ -294,9 +294,9 @@ test("the therapist can book an offered hour; a later acceptance is refused with
   const { id } = await offer(marta);
   const { id: booked } = await book(ctx);
   await expect(answer(id, "accept")).rejects.toMatchObject({ code: "overlap" });
-  const told = await answer(id, "accept").catch((error: AppError) => JSON.stringify(error.data));
-  expect(told).toContain("conflicts");
-  expect(told).not.toContain(booked);
+  const refusal = await answer(id, "accept").catch((error: AppError) => JSON.stringify(error.data));
+  expect(refusal).toContain("conflicts");
+  expect(refusal).not.toContain(booked);
   expect(await bookedBy(marta)).toEqual([]);
   await updateAppointment(ctx, { id: booked, status: "cancelled" });
   await answer(id, "accept");
