@@ -30,8 +30,8 @@ const pause = (attempt: number) =>
 
 /** Calls `decide` and writes its plan in one DynamoDB transaction. If a write's condition fails, it calls `decide`
  * again, unless the write's `refused` returns an error. Conflicts and lost responses are retried with the same token.
- * If a plan depends on a list, a sum or a missing record, every change of them writes a guard record. `decide` reads
- * it first, and a write of the plan requires it unchanged. @throws what `refused` returns; `busy`, `unavailable`. */
+ * A plan that depends on a list, a sum or a missing record needs a guard record, which each change of these writes:
+ * `decide` reads it first, the plan requires it unchanged. @throws what `refused` returns; `busy`, `unavailable`. */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);
   return afterwards ? afterwards(result) : result;
@@ -80,7 +80,7 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // A later plan calls `remember` even without writes: once it was called, the caller does not store the answer.
+  // After the first call of `remember`, the caller stores no answer, so later plans call it even without writes.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

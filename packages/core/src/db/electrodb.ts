@@ -161,8 +161,8 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** The key after which a query starts: `after` if it is in the query's range. Otherwise undefined if the whole range is
- * still to be read, "over" if none of the range is. */
+/** The key after which a query starts: `after` if it is in the query's range, undefined if the whole range follows
+ * `after` in the query's order, "over" if the whole range precedes it. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;

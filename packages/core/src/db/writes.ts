@@ -19,7 +19,7 @@ export const decideAgain = (): typeof STALE => STALE;
 /** The entities that any action may write. Only modules in `store/` write appointments and purchases. */
 type Kind = Exclude<EntityName, "appointment" | "purchase">;
 
-/** An attribute in a condition. `holds` is never set; it only carries the type of the value. */
+/** An attribute in a condition. `holds` is never set: it only declares the type of the attribute's value. */
 interface Named<T> {
   readonly holds?: T;
 }

@@ -57,7 +57,7 @@ async function listen(receiver: Receiver, of = ctx, bearer: string | null = null
 }
 
 const GOOD = "https://good.test/hook";
-const tell = ({ practice }: PracticeContext, events: Parameters<typeof eventWrites>[2]) =>
+const writeEvents = ({ practice }: PracticeContext, events: Parameters<typeof eventWrites>[2]) =>
   commit({ db }, async () => ({ writes: eventWrites({ clock }, practice.practice_id, events), result: undefined }));
 
 let hour: number;
@@ -78,13 +78,13 @@ test("an endpoint receives each event after its creation once, in order, signed,
   const { usage } = await measured(() => run([receiver]));
   // 17 for the due queue (16 shards, failed list), 1 for failing endpoints, 1 for endpoint and practice, 1 for events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
-  const told = receiver.received.map(({ text }) => JSON.parse(text));
-  expect(told).toMatchObject([
+  const bodies = receiver.received.map(({ text }) => JSON.parse(text));
+  expect(bodies).toMatchObject([
     { type: "appointment.booked", timestamp: "2026-11-16T15:00:01.000Z", data: { appointment_id: first.id } },
     { type: "appointment.booked", data: { appointment_id: second.id } },
     { type: "appointment.cancelled", data: { appointment_id: first.id, client_id: first.client_id } },
   ]);
-  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(told.length);
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(bodies.length);
   expect(JSON.stringify(receiver.received)).not.toMatch(/Ana|300/);
   const [{ headers, text } = expect.fail()] = receiver.received;
   expect(Number(headers["webhook-timestamp"])).toBe(clock.now().getTime() / 1000);
@@ -197,12 +197,12 @@ test("a run delivers to a working endpoint while 60 other endpoints hang, 30 of 
   const DEAD = 30;
   // No endpoint answers before all have been called, so with fewer concurrent calls the run would not end.
   let gather = gatherAt(DEAD + 1);
-  const told: string[] = [];
+  const urls: string[] = [];
   const port: WebhookPort = {
     accepts: async () => true,
     send: async ({ url }) => {
       await gather();
-      told.push(url);
+      urls.push(url);
       return url === GOOD ? { status: 204 } : { failure: "timeout" };
     },
   };
@@ -212,18 +212,18 @@ test("a run delivers to a working endpoint while 60 other endpoints hang, 30 of 
     return of;
   };
   const startDead = () => Promise.all(Array.from({ length: DEAD }, () => start("https://dead.test/hook")));
-  const tellAll = async (practices: PracticeContext[]) => {
-    told.length = 0;
-    for (const each of practices) await tell(each, [{ type: "agent.paused" }]);
+  const pushAll = async (practices: PracticeContext[]) => {
+    urls.length = 0;
+    for (const each of practices) await writeEvents(each, [{ type: "agent.paused" }]);
     await pushEvents(ctx, port);
-    return told.filter((url) => url === GOOD).length;
+    return urls.filter((url) => url === GOOD).length;
   };
   const good = await start(GOOD);
-  expect(await tellAll([good, ...(await startDead())])).toBe(1);
+  expect(await pushAll([good, ...(await startDead())])).toBe(1);
   pass(60);
   gather = gatherAt(2 * DEAD + 1);
-  expect(await tellAll([good, ...(await startDead())])).toBe(1);
-  expect(told).toHaveLength(2 * DEAD + 1);
+  expect(await pushAll([good, ...(await startDead())])).toBe(1);
+  expect(urls).toHaveLength(2 * DEAD + 1);
 });
 
 test("after a run is killed at any request, later runs deliver both events in order, at most twice and under the same ids", async () => {
@@ -238,11 +238,11 @@ test("after a run is killed at any request, later runs deliver both events in or
       pass(61);
       await run([receiver]);
     }
-    const told = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    const webhookIds = receiver.received.map(({ headers }) => headers["webhook-id"]);
     expect(idsOf(receiver.received.slice(-2)), `killed after ${requests}`).toEqual(booked.map(({ id }) => id));
-    expect(new Set(told).size).toBe(2);
-    expect([2, 4]).toContain(told.length);
-    if (told.length > 2) doubled++;
+    expect(new Set(webhookIds).size).toBe(2);
+    expect([2, 4]).toContain(webhookIds.length);
+    if (webhookIds.length > 2) doubled++;
     if (report?.failed === 0 && report.done > 0) break;
     expect(requests).toBeLessThan(60);
   }

@@ -29,9 +29,9 @@ const LEASE_MS = 60_000;
 
 /** Sends new events to endpoints in commit order, at least once: a crash may cause a second call, with the same id. */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
-  const tellThose = (queue: string) => () =>
+  const pushQueue = (queue: string) => () =>
     workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), PUSHES_AT_ONCE);
-  return together(tellThose(PUSH_DUE), tellThose(PUSH_AGAIN))(ctx);
+  return together(pushQueue(PUSH_DUE), pushQueue(PUSH_AGAIN))(ctx);
 };
 
 async function pushStep(
@@ -56,9 +56,9 @@ async function pushStep(
   }
   const endpoint = await lease(inside, found);
   if (!endpoint) return "idle";
-  const told = await tell(inside, webhooks, endpoint, fresh);
-  await settle(inside, endpoint, told);
-  return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
+  const delivery = await sendEach(inside, webhooks, endpoint, fresh);
+  await settle(inside, endpoint, delivery);
+  return isTaken(delivery.outcome) && (hasMore || delivery.place < last.number) ? "more" : "done";
 }
 
 /** Commits `writes` and returns `done`. If the endpoint changed since its read, only returns `other`. */
@@ -72,36 +72,36 @@ async function lease(ctx: PracticeContext, was: EndpointRecord): Promise<Endpoin
   return onlyIfSame<EndpointRecord | null>(ctx, [replaceWrite(was, record)], record, null);
 }
 
-interface Told {
+interface Delivery {
   /** The number of the last event that the endpoint has accepted. */
   place: number;
   outcome: WebhookOutcome;
 }
 
-async function tell(
+async function sendEach(
   ctx: PracticeContext,
   webhooks: WebhookPort,
   endpoint: EndpointRecord,
   events: NumberedEvent[],
-): Promise<Told> {
+): Promise<Delivery> {
   const until = ctx.clock.now().getTime() + STEP_MS;
-  let told: Told = { place: endpoint.place, outcome: { failure: "timeout" } };
+  let delivery: Delivery = { place: endpoint.place, outcome: { failure: "timeout" } };
   for (const { number, event } of events) {
     const outcome = await sendEvent(ctx, webhooks, endpoint, event);
-    told = { place: isTaken(outcome) ? number : told.place, outcome };
+    delivery = { place: isTaken(outcome) ? number : delivery.place, outcome };
     if (!isTaken(outcome) || ctx.clock.now().getTime() >= until) break;
   }
-  return told;
+  return delivery;
 }
 
 /** Records the calls' result. If the endpoint changed since the lease, writes nothing: the events are sent again. */
-function settle(ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> {
-  const record = afterwards(ctx, leased, told);
+function settle(ctx: PracticeContext, leased: EndpointRecord, delivery: Delivery): Promise<void> {
+  const record = afterwards(ctx, leased, delivery);
   const writes = [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])];
   return onlyIfSame(ctx, writes, undefined, undefined);
 }
 
-function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place, outcome }: Told): EndpointRecord {
+function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place, outcome }: Delivery): EndpointRecord {
   const now = clock.now();
   const { failing_since, failures = 0, ...kept } = leased;
   const tried = { ...kept, place, tried_at: now.toISOString(), outcome: outcomeText(outcome) };

@@ -9,12 +9,12 @@ import { CALENDAR_DUE, type TaskKey } from "../store/meet/change";
 
 const PATIENCE_MS = 10_000;
 
-function tellWhatIsDue(ctx: Context): Promise<JobReport> {
+function runDueTasks(ctx: Context): Promise<JobReport> {
   const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
-  const tell = async (key: TaskKey): Promise<Progress> =>
+  const runTask = async (key: TaskKey): Promise<Progress> =>
     (await syncCalendar(ctx, key, randomness().deadline(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
-  return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
+  return workOff(ctx, CALENDAR_DUE, "calendarTask", runTask);
 }
 
 /** Sends pending changes to Google, resumes suspended tasks, and adds or removes events of in-person appointments. */
-export const retryCalendar = together(resumeParkedTasks, continueMirroring, tellWhatIsDue);
+export const retryCalendar = together(resumeParkedTasks, continueMirroring, runDueTasks);

@@ -219,17 +219,17 @@ test("a run uses the new times a minute after an appointment was moved or the re
 
 test("a bounced address gets no mail, also after a merge, until the therapist allows it again; another address does", async () => {
   const { client } = await someone();
-  const told = { practice_id: ctx.practice.practice_id, client_id: client.id, why: "bounce" as const };
-  await stopEmail(ctx, { ...told, email: "otra@correo.co" });
+  const report = { practice_id: ctx.practice.practice_id, client_id: client.id, why: "bounce" as const };
+  await stopEmail(ctx, { ...report, email: "otra@correo.co" });
   const stopped = async () => toConsent(await readClient(ctx, client.id)).email_stopped;
   expect(await stopped()).toBeNull();
   const { id } = await createClient(ctx, { name: "Ana", phone: "3005550199", email: "ANA@correo.co" });
-  await stopEmail(ctx, { ...told, client_id: id, email: "Ana@correo.co" });
+  await stopEmail(ctx, { ...report, client_id: id, email: "Ana@correo.co" });
   await mergeClients(ctx, { id, into: client.id });
   await continueClientTasks(ctx);
   const first = { at: clock.now().toISOString(), why: "bounce" };
   clock.moveTo(MONDAY);
-  await stopEmail(ctx, { ...told, email: "ana@correo.co", why: "complaint" });
+  await stopEmail(ctx, { ...report, email: "ana@correo.co", why: "complaint" });
   expect(await stopped()).toEqual(first);
   await run();
   expect(sent).toEqual([]);
@@ -243,7 +243,7 @@ test("a bounced address gets no mail, also after a merge, until the therapist al
   expect(sent).toMatchObject([{ to: "ana@correo.co" }]);
   await deleteAppointment(ctx, { id: (await tuesdays())[0]?.appointment_id ?? "" });
   await deleteClient(ctx, client.id);
-  await expect(stopEmail(ctx, { ...told, email: "ana@correo.co" })).resolves.toBeUndefined();
+  await expect(stopEmail(ctx, { ...report, email: "ana@correo.co" })).resolves.toBeUndefined();
 });
 
 test("a mail's withdrawal link turns reminders off a year after the appointment, and still works after a merge", async () => {
@@ -321,7 +321,7 @@ test("when the mail service's daily quota is used up, today's remaining reminder
 });
 
 test("the day's first run leaves mails above the quota to the therapist whose practice is counted last", async () => {
-  const told = async () => (await tuesdays()).map(({ client_name, state }) => `${client_name}: ${state}`);
+  const states = async () => (await tuesdays()).map(({ client_name, state }) => `${client_name}: ${state}`);
   most = 3;
   await someone("Ana Peña", "3001234567", "2026-11-24 10:00:00");
   await someone("Berta Gil", "3001230000", "2026-11-24 15:00:00", "berta@correo.co");
@@ -330,7 +330,7 @@ test("the day's first run leaves mails above the quota to the therapist whose pr
   await runAt("2026-11-23T01:01:00Z");
   await runAt("2026-11-23T12:00:00Z");
   const due = ["Ana Peña", "Berta Gil", "Dora Sanz"].map((name) => `${name}: due`);
-  expect(await told()).toEqual(due);
+  expect(await states()).toEqual(due);
   // The quota is three mails. The first practice takes two, so only one of the other practice's two fits.
   const first = ctx;
   ctx = await createPractice(db, { clock });
@@ -339,9 +339,9 @@ test("the day's first run leaves mails above the quota to the therapist whose pr
   await someone("Eva Roa", "3002220000", "2026-11-24 11:00:00", "eva@correo.co");
   await someone("Flor Paz", "3002220001", "2026-11-24 17:00:00", "flor@correo.co");
   await runAt("2026-11-23T12:16:00Z");
-  expect(await told()).toEqual(["Eva Roa: due", "Flor Paz: failed"]);
+  expect(await states()).toEqual(["Eva Roa: due", "Flor Paz: failed"]);
   ctx = first;
-  expect(await told()).toEqual(due);
+  expect(await states()).toEqual(due);
   for (const later of ["15:00", "16:01", "20:00", "22:01"]) await runAt(`2026-11-23T${later}:00Z`);
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "eva@correo.co", "berta@correo.co"]);
 });

@@ -89,7 +89,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
       break;
     }
   }
-  await lookAgain(inside, round, ahead, sent);
+  await planCheck(inside, round, ahead, sent);
   return "done";
 }
 
@@ -128,7 +128,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
       reminder_id: taken.id,
     });
   } catch (cause) {
-    await unlessGone(tellFailure(ctx, taken, cause));
+    await unlessGone(recordFailure(ctx, taken, cause));
     return "taken";
   }
   await unlessGone(markReminderSent(ctx, taken));
@@ -167,7 +167,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Marks reminders whose mails wait for another try as failed, so that the therapist sends these reminders. */
+/** Marks reminders as failed if their mails wait for another try, so that the therapist sends these reminders. */
 async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promise<void> {
   for (const { id, starts_at, reminders } of records)
     for (const offset of settingsOf(ctx.practice).offsets_hours) {
@@ -180,7 +180,7 @@ async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promi
 const LATE_TEXT = "El correo no respondió a tiempo.";
 
 /** Records a failed mail. A temporary failure extends the lease until the next try; the pauses double. */
-async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<unknown> {
+async function recordFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<unknown> {
   const { id, claim, reminded } = taken;
   ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
   if (!(cause instanceof MailFailure)) throw cause;
@@ -195,8 +195,8 @@ async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: un
   );
 }
 
-/** Schedules the next check: in a minute if a reminder was `taken`. Keeps a check that changed settings scheduled. */
-function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
+/** Schedules the next check: in a minute if a reminder was `taken`. Keeps a check that was scheduled meanwhile. */
+function planCheck(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);
   const next = sent > 0 ? moment.now + 1 : nextLook(ahead, moment);

@@ -51,8 +51,8 @@ export function withoutRepeats(
   return { ...Object.fromEntries(left), id: input.id };
 }
 
-/** Whether a field is a change although its value equals the shown one. A client's `status` is an answer and so
- * a change. The `price` is a change if the appointment leaves its package and the input names no purchase. */
+/** Whether a field counts as a change although its value equals the shown one: a client's `status`, which is an answer,
+ * and the `price` if the appointment leaves its package and the input names no purchase. */
 const isMeant = (
   { actor }: PracticeContext,
   { session_type }: AppointmentRecord,

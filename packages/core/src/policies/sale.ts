@@ -105,7 +105,7 @@ export async function newSale(
   return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
-/** Price and paid amount of a sale. A therapist's is paid in full by default. An agent's costs `catalogue`, unpaid. */
+/** Price and paid amount of a sale. A therapist's sale is paid by default; an agent's is unpaid, at `catalogue`. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
     requireCataloguePrice(ctx, "price", catalogue, named);
@@ -136,7 +136,7 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [
     write,
     ...paymentWrites(payment),
-    // By these marks, confirming an announced payment of the same amount and reference is refused as a duplicate.
+    // This duplicate key makes confirming an announced payment of the same amount and reference fail as a duplicate.
     ...markWrites(payment, { known: await knownPayment(ctx, payment), isTaken: true }),
     ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment)),
   ];

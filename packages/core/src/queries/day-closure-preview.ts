@@ -106,8 +106,8 @@ function suggestEach(asked: Asked[], moves: Moves): { suggestions: Slot[]; probl
   const times = new Map(asked.map(({ id, time }) => [id, time]));
   const around = ({ time }: Asked, others: Moved): SeriesTime => {
     const taken = [...others].flatMap(([id, start]) => intervalsFrom(times.get(id) ?? time, [start]));
-    const gone = new Set([...others.keys()].map((id) => visitKey(id)));
-    const visits = time.around.visits.filter(({ key }) => !gone.has(key));
+    const movedKeys = new Set([...others.keys()].map((id) => visitKey(id)));
+    const visits = time.around.visits.filter(({ key }) => !movedKeys.has(key));
     return withBooked({ ...time, around: { ...time.around, visits } }, taken);
   };
   return proposeEach(asked, chosen, (each, others) => freeFor(around(each, others), each.was)).map(
@@ -123,7 +123,7 @@ function suggestEach(asked: Asked[], moves: Moves): { suggestions: Slot[]; probl
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 
-/** Times on the day of `was` and the 28 days after it that nothing known blocks; Google's busy times may be unknown. */
+/** The times without known obstacles, from the day of `was` to 28 days later. Google's busy times may be unknown. */
 function freeFor(time: SeriesTime, was: Minute): (FreeTime & { slot: Slot })[] {
   const day = Math.floor(was / MINUTES_PER_DAY);
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateOfDay(day + ahead)).flatMap((date) =>

@@ -94,7 +94,7 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
   };
 }
 
-/** The id of the client into whom `id` was merged, else `id`. Reads the client only if `id` is not among `people`. */
+/** The id of the client into which `id` was merged, else `id`. Reads the client only if `id` is not among `people`. */
 async function currentId({ db, practice }: PracticeContext, people: ClientRecord[], id: string): Promise<string> {
   if (people.some((each) => each.id === id)) return id;
   return (await findClient({ db }, practice.practice_id, id))?.id ?? id;

@@ -40,7 +40,7 @@ export function toApproval(
   record: Omit<ApprovalRecord, "state"> & Pick<Approval, "state">,
   client_name: string | null = null,
 ): Approval {
-  // A spoken time ends with a full stop, so one that follows is left out.
+  // `spokenAt` ends with a full stop, so a full stop after the instant is removed.
   const text = record.text.replace(/(\d{4}-\d\d-\d\dT[\d:.]+Z)\.?/g, (_, instant) => spokenAt(ctx, instant));
   return answer(record, { client_name, state: record.state, text });
 }
@@ -53,10 +53,10 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   // A deleted client's approvals have ended.
   const approvals = waiting.flatMap((each) => {
     const client = clients.get(each.client_id ?? "");
-    // Somebody who is no client yet is named in the call that waits.
+    // Before the client exists, the name is only in the input of the stored call.
     const { client_name, patient_name, name } = Object(JSON.parse(each.input ?? "{}"));
-    const said = client?.name ?? client_name ?? patient_name ?? name;
-    return each.client_id && !client ? [] : [toApproval(ctx, each, said)];
+    const shownName = client?.name ?? client_name ?? patient_name ?? name;
+    return each.client_id && !client ? [] : [toApproval(ctx, each, shownName)];
   });
   return { approvals };
 }

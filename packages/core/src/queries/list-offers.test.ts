@@ -44,7 +44,7 @@ test.each([
   ["an assistant cancels", asAgent, { status: "cancelled" as const }],
   ["an assistant moves", asAgent, { appointment_date: LATER }],
 ])(
-  "if %s an appointment, its hour is listed with the number of waiting clients whom it suits",
+  "if %s an appointment, its hour is listed with the number of waiting clients that it suits",
   async (_, by, change) => {
     await waiting("Marta Ríos", { weekdays: ["tuesday"] });
     await waiting("Beto Ruiz", { weekdays: ["monday"] });

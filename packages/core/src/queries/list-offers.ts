@@ -34,7 +34,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
   const hours = [...last.filter(isLeft).map(hourOfOffer), ...freed];
   const countOf = await countsOf(ctx, { waiting, offers: kept, owners, hours });
-  const isTold = (offer: OfferRecord): boolean => {
+  const isListed = (offer: OfferRecord): boolean => {
     if (isLeft(offer)) return countOf(hourOfOffer(offer)) > 0;
     return offerStateAt(offer, now) === "open" || Date.parse(offer.created_at) > now.getTime() - 86_400_000;
   };
@@ -45,7 +45,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
     is_unknown: isUnknown(elsewhereOf(ctx.practice), hour),
   });
   return {
-    offers: last.filter(isTold).map((each) => toOffer(ctx, each, owners.get(each.client_id)?.name ?? "")),
+    offers: last.filter(isListed).map((each) => toOffer(ctx, each, owners.get(each.client_id)?.name ?? "")),
     freed: freed.map(freedHourOf).filter((each) => each.waiting > 0),
     waiting: entries.length,
   };
@@ -58,7 +58,7 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Returns a function that counts the waiting clients whom an hour suits and who have no offer of it. The function
+/** Returns a function that counts the waiting clients who match an hour and have no offer of it. The function
  * returns 0 if the hour is taken in Sereno or Google, or the exception of its date excludes it. */
 async function countsOf(ctx: PracticeContext, asked: Asked): Promise<(hour: Interval) => number> {
   const { waiting, offers, owners, hours } = asked;

@@ -57,7 +57,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** The time in an id may be this many ms after the sale: if the clock goes back, new ids keep the latest time. */
+/** Maximum milliseconds from a sale to the time in its id: after the clock goes back, new ids keep the latest time. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Packages sold in a month, without imported ones. One query reads the ids of that month and of the year after it. */

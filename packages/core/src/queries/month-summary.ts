@@ -117,11 +117,11 @@ function toHappening(record: AppointmentRecord): Happening {
 function summarise(ctx: PracticeContext, shown: Shown, firstVisits: Map<string, Minute>): MonthSummary {
   const { month, hours, tally } = shown;
   const zone = zoneOf(ctx.practice);
-  const life = lifeOf(zone, month);
+  const interval = lifeOf(zone, month);
   const now = minuteOfDate(ctx.clock.now());
-  const until = Math.min(now, life.end);
+  const until = Math.min(now, interval.end);
   const happenings = happeningsOf(shown, month);
-  const isNew = (id: string) => (firstVisits.get(id) ?? Number.NEGATIVE_INFINITY) >= life.start;
+  const isNew = (id: string) => (firstVisits.get(id) ?? Number.NEGATIVE_INFINITY) >= interval.start;
   const targets = (shown.appointments.get(month) ?? []).map((record): Target => ({ kind: "appointment", record }));
   return {
     month,

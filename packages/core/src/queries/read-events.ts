@@ -36,7 +36,7 @@ export async function readEvents(ctx: PracticeContext, { after, limit }: EventsI
 interface EventsAfter {
   events: NumberedEvent[];
   hasMore: boolean;
-  /** Whether no event from the cursor on is stored, not even the last one that the reader received. */
+  /** True if no event is stored from the cursor on, not even the last event that the reader received. */
   isEmpty: boolean;
 }
 

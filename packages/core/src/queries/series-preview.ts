@@ -131,7 +131,7 @@ export async function planDates<R extends Read<PurchaseState>>(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // A first plan finds the series' dates without reads: only skipped holidays and chosen skips add dates at its end.
+  // A first plan, without reads, finds how many dates are needed: only holidays and chosen skips add dates at the end.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay({ ctx, duration }, start) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);

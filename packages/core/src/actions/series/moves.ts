@@ -145,10 +145,10 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
 function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const { record, duration, purchase } = own;
   const others = placed.filter((each) => each.record !== record);
-  const gone = new Set(
+  const movedKeys = new Set(
     wanted.flatMap((each) => (each.stays || each.record === record ? [] : [visitKey(each.record.id)])),
   );
-  const visits = time.around.visits.filter(({ key }) => !gone.has(key));
+  const visits = time.around.visits.filter(({ key }) => !movedKeys.has(key));
   const its = { ownKey: visitKey(record.id), own: intervalOf(record), duration, purchase };
   return withBooked(
     { ...time, around: { ...time.around, visits }, ...its },

@@ -3,7 +3,7 @@ import { byDue, dueAttributes } from "../kept/due";
 import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/** An account's last closure. In the state `closed`, only it has the practice's record: sessions and jobs find none. */
+/** An account's last closure. While `closed`, only it contains the practice, so sessions and jobs find none. */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },
   /** The practice's record; absent once the erasure has begun or the account is restored. */

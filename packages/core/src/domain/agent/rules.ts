@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** Whether the old start was at most seven UTC days ahead. `isGone`: whether the new one is farther or missing. */
+  /** Whether the old start was at most seven UTC days ahead. `isGone`: whether the new start is later, or missing. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

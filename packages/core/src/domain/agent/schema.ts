@@ -13,7 +13,7 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
   sell: "A este acceso le falta el permiso de vender paquetes.",
 };
 
-/** Clients for whom a token may act: the person who writes in the conversation, or all clients of the practice. */
+/** The clients that a token may act for: the person who writes in the conversation, or all clients of the practice. */
 export const AGENT_BOUNDS = ["conversation", "practice"] as const;
 export type AgentBound = (typeof AGENT_BOUNDS)[number];
 
@@ -46,7 +46,7 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /** Whether the action counts towards the daily limit. Confirming and cancelling do not, so it never prevents them. */
+  /** Whether the action counts towards the daily limit. Confirming and cancelling do not: it never prevents them. */
   isCounted: boolean;
 }
 

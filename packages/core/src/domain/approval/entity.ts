@@ -10,7 +10,7 @@ export const approvalFields = {
   input: a.hidden(a.text),
   /** Hash of token, call, input, times, price and package, by which a repeated call finds its approval. */
   fingerprint: a.hidden(a.string),
-  /** Id of the client whom the call concerns; absent if the person is not a client yet. */
+  /** Id of the call's client; absent if the person is not a client yet. */
   client_id: a.text,
   client_name: a.computed(a.text),
   /** An opaque id of the conversation; absent unless the token's `bound` is `conversation`. */

@@ -126,7 +126,7 @@ type TimeInHours = Pick<TimeQuestion, "zone" | "start" | "duration" | "mode">;
 type Outside = "day_off" | "outside_hours" | "type_not_offered";
 
 /** Why the published hours exclude a time; null if a range of its day contains the time and its mode is offered. */
-export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
+export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => explainerOf(question)(question);
 
 /** What excludes a time: "week", or the hours of the date's exception as JSON; undefined if nothing does. */
 export function excludedBy(question: PublishedHours & TimeInHours): string | undefined {
@@ -136,8 +136,8 @@ export function excludedBy(question: PublishedHours & TimeInHours): string | und
   return exception ? JSON.stringify([exception.available, exception.time_ranges, exception.appointment_types]) : "week";
 }
 
-/** Returns a function that judges times as `explainHours` does, but reads the published hours only once. */
-function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside | null {
+/** Returns a function that returns the same as `explainHours`, but reads the published hours only once. */
+function explainerOf(published: PublishedHours): (time: TimeInHours) => Outside | null {
   const read = hoursReader(published);
   return ({ zone, start, duration, mode }) => {
     const day = Math.floor(toLocal(zone, start) / MINUTES_PER_DAY);
@@ -156,7 +156,7 @@ function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside |
 }
 
 /** Whether a day's hours shrink: an open day is closed, or `after` lacks a range or a mode of `before`. */
-function holdLess(before: OpenHours, after: OpenHours): boolean {
+function losesHours(before: OpenHours, after: OpenHours): boolean {
   if (!before.open) return false;
   const isHeld = ({ start, end }: TimeRange) =>
     after.time_ranges.some((each) => each.start <= start && end <= each.end);
@@ -187,11 +187,11 @@ export function closingDates(
   const [was, is] = [hoursReader(before), hoursReader(after)];
   const [wasWeek, isWeek] = [hoursReader({ ...before, exceptions: [] }), hoursReader({ ...after, exceptions: [] })];
   const monday = dayNumber("1970-01-05");
-  for (let day = monday; day < monday + 7; day++) if (holdLess(wasWeek(day), isWeek(day))) return "any";
+  for (let day = monday; day < monday + 7; day++) if (losesHours(wasWeek(day), isWeek(day))) return "any";
   const dates = [...before.exceptions, ...after.exceptions].map(({ exception_date }) => exception_date);
   const closing = [...new Set(dates)].filter((date) => {
     const day = dayNumber(date);
-    return date >= today && (closed.has(date) || holdLess(was(day), is(day)));
+    return date >= today && (closed.has(date) || losesHours(was(day), is(day)));
   });
   return closing.length > 0 ? closing.sort() : "none";
 }
@@ -205,11 +205,11 @@ const OUTSIDE = [null, "type_not_offered", "outside_hours", "day_off"];
 
 /** Returns a test of a time: whether `after` excludes it for a graver reason than `before`, or newly closes its day. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
-  const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
+  const [explainBefore, explainAfter] = [explainerOf(before), explainerOf(after)];
   const closed = newlyClosed(before, after);
   return (time) =>
     closed.has(localDateAt(time.zone, time.start)) ||
-    OUTSIDE.indexOf(judgeAfter(time)) > OUTSIDE.indexOf(judgeBefore(time));
+    OUTSIDE.indexOf(explainAfter(time)) > OUTSIDE.indexOf(explainBefore(time));
 }
 
 export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean {

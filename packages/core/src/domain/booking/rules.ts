@@ -158,11 +158,11 @@ export interface BoundQuestion extends Around, CalendarQuestion {
 export function findBound(question: BoundQuestion): Bound | null {
   const { rules, zone, start, now, lastDate } = question;
   const local = toLocal(zone, start);
-  if (lastDate !== null && splitLocal(local).date > lastDate) return say("horizon", local, rules);
-  if (start < now + rules.minimum_notice_minutes) return say("notice", local, rules);
+  if (lastDate !== null && splitLocal(local).date > lastDate) return toBound("horizon", local, rules);
+  if (start < now + rules.minimum_notice_minutes) return toBound("notice", local, rules);
   const elsewhere = boundElsewhere(question);
   if (elsewhere?.reason === "busy_elsewhere") return elsewhere;
-  if (isTooClose(question)) return say("buffer", local, rules);
+  if (isTooClose(question)) return toBound("buffer", local, rules);
   const day = Math.floor(local / MINUTES_PER_DAY);
   const [limit] = findFullDays({ ...question, first: day, last: day });
   if (!limit) return elsewhere;
@@ -190,7 +190,7 @@ function isTooClose({ rules, start, duration, busy }: BoundQuestion): boolean {
   return busy.some((each) => overlaps(each, widened)) && !busy.some((each) => overlaps(each, wanted));
 }
 
-const say = (reason: keyof typeof TEXTS, local: Minute, rules: StoredRules): Bound => ({
+const toBound = (reason: keyof typeof TEXTS, local: Minute, rules: StoredRules): Bound => ({
   reason,
   message: TEXTS[reason](local, rules),
 });

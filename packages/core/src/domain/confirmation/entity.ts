@@ -4,7 +4,7 @@ import * as a from "../kept/attributes";
 export const confirmationEntity = a.entity("confirmation", { confirmation: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** The client for whom the link was made. If the appointment gets another client, the link is invalid. */
+  /** The client who may use the link. If the appointment gets another client, the link is invalid. */
   client_id: { type: "string", required: true },
   /** Id of the token of the agent that sends the link; absent if the therapist sends it. */
   agent_token_id: a.text,

@@ -31,14 +31,14 @@ export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) 
 export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "stuck"] as const;
 export type ClosedState = (typeof CLOSED_STATES)[number];
 
-interface Told {
+interface ItemState {
   action: DayClosureAction;
   state: ClosedState;
   was_told?: boolean | undefined;
 }
 
-/** The kind of message that a client needs, or null. "restored": the client was told of a change that was undone. */
-export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
+/** The kind of message that a client needs, or null. "restored": the change in an earlier message was undone. */
+export function newsOf({ action, state, was_told }: ItemState): "cancelled" | "moved" | "restored" | null {
   if (state === "undone") return was_told ? "restored" : null;
   if (action === "keep" || (state !== "done" && state !== "stuck")) return null;
   return action === "cancel" ? "cancelled" : "moved";

@@ -59,8 +59,8 @@ export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records
     ...danglingReferences(records, new Set(deleted_clients)),
     ...overlapsIn(records.appointments).map(({ late: { id } }) => ({ kind: "appointments" as const, id })),
     ...outOfSeries(records),
-    ...sessionsAdrift(records),
-    ...moneyAdrift(records),
+    ...wrongSessions(records),
+    ...wrongMoney(records),
     ...unfound(records),
   ];
 }
@@ -134,18 +134,18 @@ function outOfSeries({ series, appointments }: Records): Problem[] {
   return named("appointments", astray);
 }
 
-function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
+function wrongSessions({ purchases, sessions }: Records): Problem[] {
   const used = new Map<string, number>();
   for (const each of sessions) used.set(each.purchase_id, (used.get(each.purchase_id) ?? 0) + each.sessions);
-  const adrift = purchases.filter(
+  const wrong = purchases.filter(
     ({ id, sessions_used, sessions_total }) => sessions_used !== (used.get(id) ?? 0) || sessions_used > sessions_total,
   );
-  return named("purchases", adrift);
+  return named("purchases", wrong);
 }
 
-/** Clients whose appointments and purchases are paid with more than their confirmed payments less `refund` and `keep`;
- * clients with an `announced` entry but no announced payment; counters that may repeat a number. */
-function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
+/** Clients who have paid more for appointments and purchases than their confirmed payments less `refund` and `keep`;
+ * clients with an `announced` entry but no announced payment; counters that may assign a number again. */
+function wrongMoney({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);
   for (const { client_id, kind, status, amount } of payments) {
@@ -156,7 +156,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   for (const each of appointments) add(each.client_id, -appointmentCharge(each).paid);
   for (const each of purchases) add(each.client_id, -purchaseCharge(each).paid);
   const waiting = new Set(payments.flatMap(({ id, status }) => (status === "announced" ? [id] : [])));
-  const adrift = clients.filter(
+  const wrong = clients.filter(
     ({ id, announced = {} }) =>
       (credit.get(id) ?? 0) < 0 || Object.keys(announced).some((payment) => !waiting.has(payment)),
   );
@@ -165,7 +165,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   const behind = (["receipt", "bill"] as const).filter((name) =>
     given[name].some((number) => number > (last.get(name) ?? 0)),
   );
-  return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
+  return [...named("clients", wrong), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
 /** Clients whose identity record is missing or belongs to another client. */

@@ -24,7 +24,7 @@ type NamedBuyer = { [N in "client_id" | "client_name" | "client_phone"]?: string
 export const CreatePurchaseInput = z
   .object({
     package_id: PackageChoice,
-    /** An existing client, for whom no details are needed; given details change the client's record. */
+    /** Id of an existing client. Details are then optional; given details change the client's record. */
     client_id: OptionalId,
     client_name: z.optional(ClientName),
     client_email: OptionalEmail,

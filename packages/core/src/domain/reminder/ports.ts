@@ -7,7 +7,7 @@ export interface Mail extends MailContent {
   reply_to: string;
   /** Web address of the page on which the client turns reminders off. A POST request to it turns them off at once. */
   withdrawal: string;
-  /** What bounces and complaints of this mail are assigned to. */
+  /** A bounce of this mail, or a complaint about it, is recorded for these ids. */
   practice_id: string;
   client_id: string;
   reminder_id: string;
@@ -30,7 +30,7 @@ export type MailTurn = "now" | "later" | "not_today";
 export interface MailPort {
   /** Maximum number of mails in 24 hours; Infinity if there is no limit. */
   mostADay(): Promise<number>;
-  /** Says when the next mail may be sent, after waiting if the rate is limited. Callers ask before each mail. */
+  /** Returns when the next mail may be sent, after waiting if the rate is limited. Callers call it before each mail. */
   turn(): Promise<MailTurn>;
   /** Sends a mail. @throws MailFailure if the mail was not sent, or may not have been; no other error. */
   send(mail: Mail): Promise<void>;

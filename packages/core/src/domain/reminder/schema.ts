@@ -41,7 +41,7 @@ export const SaveReminderSettingsInput = z.object({
 });
 export type SaveReminderSettingsInput = z.infer<typeof SaveReminderSettingsInput>;
 
-/** Asks for the reminders of a day. `date`: the local date of the appointments, by default tomorrow. */
+/** Requests the reminders of a day. `date`: the local date of the appointments, by default tomorrow. */
 export const ListRemindersInput = z.object({ date: z.nullish(LocalDate) });
 
 export const ReminderMonthInput = z.object({ month: LocalMonth });

@@ -31,8 +31,8 @@ test.each([
   // The month begins at 1:00, because the clocks go forward at its first midnight.
   ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],
 ])("in %s the month %s lasts from %s to %s", (zone, month, start, end) => {
-  const life = lifeOf(zone, month);
-  expect([life.start, life.end].map(isoOfMinute)).toEqual([start, end]);
+  const interval = lifeOf(zone, month);
+  expect([interval.start, interval.end].map(isoOfMinute)).toEqual([start, end]);
 });
 
 test("attendanceOf counts completed appointments with their minutes, and missed ones", () => {

@@ -16,17 +16,17 @@ const announce = (client_id: string, change: object = {}) => record(client_id, {
 const partsOf = ({ id }: { id: string }, amount = PRICE) => [{ appointment_id: id, amount }];
 
 const partOf = (appointment_id: string) => ({ appointment_id, package_purchase_id: null, amount: 1 });
-const said = (amount: number, reference?: string, ...ids: string[]) =>
+const entry = (amount: number, reference?: string, ...ids: string[]) =>
   announcementOf({ amount, reference }, ids.map(partOf));
 
 test.each([
-  ["the same amount, one with a reference and one with a session", true, said(5, "M-1"), said(5, undefined, "apt_1")],
-  ["different amounts", false, said(5), said(6)],
-  ["the same reference in two spellings", true, said(5, "M-47 11", "apt_1"), said(5, "m4711", "apt_2")],
-  ["different references", false, said(5, "M-1"), said(5, "M-2")],
-  ["one session in common", true, said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2")],
-  ["different sessions", false, said(5, undefined, "apt_1"), said(5, undefined, "apt_2")],
-  ["the same session and different references", true, said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1")],
+  ["the same amount, one with a reference and one with a session", true, entry(5, "M-1"), entry(5, undefined, "apt_1")],
+  ["different amounts", false, entry(5), entry(6)],
+  ["the same reference in two spellings", true, entry(5, "M-47 11", "apt_1"), entry(5, "m4711", "apt_2")],
+  ["different references", false, entry(5, "M-1"), entry(5, "M-2")],
+  ["one session in common", true, entry(5, undefined, "apt_1", "apt_2"), entry(5, undefined, "apt_2")],
+  ["different sessions", false, entry(5, undefined, "apt_1"), entry(5, undefined, "apt_2")],
+  ["the same session and different references", true, entry(5, "M-1", "apt_1"), entry(5, "N-1", "apt_1")],
 ])("two payment reports with %s may be one payment: %s", (_, isOne, one, other) => {
   expect([mayBeOne(one, other), mayBeOne(other, one)]).toEqual([isOne, isOne]);
 });
@@ -47,11 +47,11 @@ test("if a payment is announced and recorded at the same time, one of the two ca
   for (let round = 0; round < 3; round++) {
     const appointment = await book();
     const parts = partsOf(appointment);
-    const [recorded, told] = await Promise.all([
+    const [recorded, reported] = await Promise.all([
       codeOf(record(appointment.client_id, { amount: PRICE, parts })),
       codeOf(announce(appointment.client_id, { parts })),
     ]);
-    expect(["done invalid_input", "announced done"]).toContain(`${recorded} ${told}`);
+    expect(["done invalid_input", "announced done"]).toContain(`${recorded} ${reported}`);
     for (const { id, status } of await payments())
       if (status === "announced") await annulPayment(ctx, { id, reason: "Otra ronda" });
   }
@@ -63,18 +63,18 @@ test("an announced payment is shown beside the debt until it is confirmed or ann
   const { client_id } = appointment;
   const first = await announce(client_id);
   const second = await announce(client_id, { amount: 20_000 });
-  const told = async () => [
+  const amounts = async () => [
     (await readBalance(ctx, client_id)).announced,
     (await getClient(ctx, client_id)).announced,
     (await readOverview(ctx, {})).debtors[0]?.announced,
     (await readAnnounced(ctx)).payments.length,
   ];
-  expect(await told()).toEqual([150_000, 150_000, 150_000, 2]);
+  expect(await amounts()).toEqual([150_000, 150_000, 150_000, 2]);
   expect(await balanceOf(appointment)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
   await confirmPayment(ctx, { id: first.id });
-  expect(await told()).toEqual([20_000, 20_000, 20_000, 1]);
+  expect(await amounts()).toEqual([20_000, 20_000, 20_000, 1]);
   await annulPayment(ctx, { id: second.id, reason: "No llegó" });
-  expect(await told()).toEqual([0, 0, 0, 0]);
+  expect(await amounts()).toEqual([0, 0, 0, 0]);
 });
 
 test("if announced payments cover all due debts, a payment message asks for future debts or is refused", async () => {

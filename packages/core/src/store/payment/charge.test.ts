@@ -87,8 +87,8 @@ test("a sale is paid in full unless an amount is stated, which must not exceed t
     [{ price: 7, total_paid: 7 }, 7, 7, "paid"],
     [{ price: 0 }, 0, 0, "free"],
   ].entries()) {
-    const told = { price, total_paid: paid, paid, balance: Number(price) - Number(paid), payment_status };
-    expect(await sell({ client_name: `Persona ${index}`, ...Object(change) })).toMatchObject(told);
+    const expected = { price, total_paid: paid, paid, balance: Number(price) - Number(paid), payment_status };
+    expect(await sell({ client_name: `Persona ${index}`, ...Object(change) })).toMatchObject(expected);
   }
   const errors = [{ path: "total_paid", message: "Lo pagado no puede ser mayor que el precio." }];
   for (const more of [{ price: 100, total_paid: 101 }, { total_paid: 520_001 }])

@@ -26,13 +26,13 @@ test("the payments overview lists 51 debtors with all due items on two pages, tw
   expect([first.usage.requests, second.usage.requests]).toEqual([2, 2]);
   expect(second.answer).toMatchObject({ next_cursor: null, total_due: null });
   expect(first.answer.months.map(({ month }) => month).at(0)).toBe("2025-12");
-  const told = [...first.answer.debtors, ...second.answer.debtors];
-  expect(new Set(told.map(({ client_id }) => client_id)).size).toBe(debtors);
-  const monthsOfItems = told.map(({ items }) => items.map(({ date }) => date.slice(0, 7)));
+  const allDebtors = [...first.answer.debtors, ...second.answer.debtors];
+  expect(new Set(allDebtors.map(({ client_id }) => client_id)).size).toBe(debtors);
+  const monthsOfItems = allDebtors.map(({ items }) => items.map(({ date }) => date.slice(0, 7)));
   expect(monthsOfItems).toEqual(Array.from({ length: debtors }, () => ["2026-09", "2026-10"]));
-  expect(told.map(({ items }) => items[0]?.date)).toEqual(told.map(({ items }) => items[0]?.date).sort());
+  expect(allDebtors.map(({ items }) => items[0]?.date)).toEqual(allDebtors.map(({ items }) => items[0]?.date).sort());
   const all = Array.from({ length: debtors }, (_, index) => 1_500 + index).reduce((sum, due) => sum + due, 0);
-  expect([first.answer.total_due, told.reduce((sum, { due }) => sum + due, 0)]).toEqual([all, all]);
+  expect([first.answer.total_due, allDebtors.reduce((sum, { due }) => sum + due, 0)]).toEqual([all, all]);
 });
 
 test("the payments overview counts an appointment as due from its first minute", async () => {

@@ -43,7 +43,7 @@ export const latestOutcome = ({ reminders, starts_at }: Marked): ReminderMark | 
     .filter(({ state }) => state !== "leased")
     .sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 
-/** @param isDeclined whether the client declined reminders: a failed one is then not to be sent any more. */
+/** Whether the latest reminder was sent or failed. A failed one counts as `none` if the client declined reminders. */
 export function reminderStatus(record: Marked, isDeclined: boolean): ReminderStatus {
   const state = latestOutcome(record)?.state;
   return state === "sent" || (state === "failed" && !isDeclined) ? state : "none";

@@ -25,6 +25,6 @@ export function spokenWeek(week: WeeklyAvailability): string {
     else if (hours !== null) spans.push({ first: name, last: name, hours });
     before = hours;
   }
-  const told = spans.map(({ first, last, hours }) => `${first === last ? first : `${first} a ${last}`} ${hours}`);
-  return told.length > 0 ? told.join("; ") : "sin horario semanal";
+  const parts = spans.map(({ first, last, hours }) => `${first === last ? first : `${first} a ${last}`} ${hours}`);
+  return parts.length > 0 ? parts.join("; ") : "sin horario semanal";
 }
