@@ -27,8 +27,8 @@ export interface Actor {
   right?: AgentRight;
   /** Kinds of change that are allowed, need the therapist's approval or are denied. If absent, all are allowed. */
   modes?: AgentModes | undefined;
-  /** True for a call that the therapist approved. It counts towards no limit of cancellations and moves,
-   * and no handoff holds it. */
+  /** True for a call that the therapist approved. It does not count towards the limits of cancellations and moves,
+   * and an open handoff does not prevent it. */
   isApproved?: true;
   /** The person in the conversation; absent unless the agent token is bound to one person at a time. */
   writer?: Writer;

@@ -152,7 +152,7 @@ test.each(["server_error", "timeout"])(
     expect(await free(await asAgent())).toEqual({ starts, busy_as_of: NOW });
     expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
     expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("done");
-    // Only the first call reached the Google stand-in, which was told to fail five times: four failures are left.
+    // The Google stand-in was set to fail five times. Only the first call reached it, so four failures are left.
     expect(await google.failuresLeft()).toBe(4);
     expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
   },

@@ -53,7 +53,7 @@ export interface SeriesPlan {
   preview: SeriesPreview;
   /** Start and end of each date that is not skipped. */
   intervals: Interval[];
-  /** What must be unchanged since the read when an agent's series is written: its days and their exceptions. */
+  /** For an agent's series: the days and exceptions that must be unchanged since the read when it is written. */
   offered: Offered;
   /** Number of writes left in the transaction for ledger entries and calendar tasks. */
   room: number;

@@ -119,7 +119,7 @@ test("30 days after an account's closure only nameless receipts are left; the ne
   expect(await previewAccountClosure(fresh)).toMatchObject({ clients: 0, appointments_ahead: 0 });
 });
 
-test("an account closed with zero years of keeping receipts leaves no receipts", async () => {
+test("an account that is closed with zero years for receipts keeps no receipts", async () => {
   await close(0);
   clock.moveTo(DAYS_30);
   await eraseAccounts(ctx);

@@ -160,7 +160,7 @@ test("undoing an assistant's additions keeps the details of a client merged sinc
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
 });
 
-test("undoing an assistant's change leaves an appointment that the therapist gave to another client since", async () => {
+test("undoing an assistant's change skips an appointment that the therapist has given to another client", async () => {
   const { id } = await bookAppointment(ctx, { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" });
   await updateAppointment(asAgent(), { id, appointment_date: "2026-12-02 10:00:00" });
   const { id: client_id } = await createClient(ctx, { name: "Bea", phone: "3001234569" });

@@ -21,7 +21,7 @@ const busy = async () =>
   (await readBusy(db, ctx.practice.practice_id, 20_000, 30_000)).map(({ start, end }) => end - start);
 const clients = async () => (await listClients(ctx, { page: 1, page_size: 100 })).clients;
 
-test("a booking at a taken time writes nothing; the conflict names the client to the therapist only", async () => {
+test("a booking at a taken time writes nothing; only the therapist sees the conflict's client", async () => {
   for (const hour of ["09", "10", "11"])
     await book({ patient_name: `De las ${hour}`, appointment_date: `2026-11-24 ${hour}:00:00` });
   const wanted = { patient_name: "Otra", appointment_date: "2026-11-24 10:15:00", duration_minutes: 30 };

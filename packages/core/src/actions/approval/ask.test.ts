@@ -86,7 +86,7 @@ test("a booking's approval that is refused in one tab while another accepts it b
   expect((await listAppointments(ctx, { order: "asc", limit: 10 })).appointments).toEqual([]);
 });
 
-test("a cancellation's approval names the money, and is not accepted at another time or for another client", async () => {
+test("a cancellation's approval states the money, and fails at another time or for another client", async () => {
   const { id: appointment_id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: TUESDAY });
   const pay = () => recordPayment(ctx, { client_id, amount: 90_000, parts: [{ appointment_id, amount: 90_000 }] });
   const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });

@@ -97,7 +97,7 @@ test("a bill without NIT or city, dated ahead or for an unknown client is refuse
   expect((await issue()).number).toBe(2);
 });
 
-test("merging clients passes bills on to the remaining one; deleting a client leaves a bill's number, date and amount", async () => {
+test("a merge moves the client's bills; a deletion keeps their numbers, dates and amounts", async () => {
   const other = await person("Ana P.", "3009998877");
   await issue({ client_id: other, concept: "-" });
   await mergeClients(ctx, { id: other, into: client_id });

@@ -10,7 +10,7 @@ import { updateAppointment } from "../appointment/update";
 /** Applies a client's answer to a confirmation link. Returns the new time's link after a move, otherwise null. @throws
  * AppError `stale_version` if the appointment changed; `past` once it has begun; `notice` if it is too late to cancel
  * or move; `overlap`, `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` if the new time is not
- * offered; `agent_paused` if the agent that sent the link may change nothing now (`mayChange`) or passes its limits. */
+ * offered; `agent_paused` if the agent that sent the link may change nothing (`mayChange`) or exceeds its limits. */
 export async function answerConfirmation(opened: OpenConfirmation, pressed: PressedAnswer): Promise<string | null> {
   const { ctx, record, mayChange } = opened;
   const { id, version } = record;

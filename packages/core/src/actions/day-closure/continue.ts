@@ -131,7 +131,7 @@ const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: s
     return { writes: [advanceWrite(ctx, closure, { ...next, state, reason })], result: "more" };
   });
 
-/** Restores hours unless changed since. Runs last, so that nobody books a time before its appointment returns. */
+/** Restores hours, unless changed since. Runs last, so that nobody books a time before its appointment is restored. */
 function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progress> {
   return changeHours<Progress>(ctx, null, async (now) => {
     const { db } = now;
@@ -141,24 +141,24 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
     ]);
     if (closure?.state !== "undoing" || nextOf(closure)) return { writes: [], result: closure ? "more" : "idle" };
     const { week, dates } = closure.hours;
-    const isWeekAsLeft = week && isDeepStrictEqual(now.practice.weekly_availability, week.after);
-    const asLeft = dates.filter(({ date, after }) => isDeepStrictEqual(onDate(exceptions, date), after));
-    const isAll = Boolean(week) === Boolean(isWeekAsLeft) && asLeft.length === dates.length;
-    const writes = asLeft.map(({ date, before }) =>
+    const isWeekUnmodified = week && isDeepStrictEqual(now.practice.weekly_availability, week.after);
+    const unmodified = dates.filter(({ date, after }) => isDeepStrictEqual(onDate(exceptions, date), after));
+    const isAll = Boolean(week) === Boolean(isWeekUnmodified) && unmodified.length === dates.length;
+    const writes = unmodified.map(({ date, before }) =>
       before ? exceptionWrite(now, before) : exceptionRemoval(now, { exception_date: date }),
     );
     const before = { weekly: now.practice.weekly_availability, exceptions };
-    const kept = exceptions.filter(({ exception_date: date }) => asLeft.every((each) => each.date !== date));
-    const restored = [...kept, ...asLeft.flatMap((each) => each.before ?? [])];
-    const after = { weekly: isWeekAsLeft ? week.before : before.weekly, exceptions: restored };
+    const kept = exceptions.filter(({ exception_date: date }) => unmodified.every((each) => each.date !== date));
+    const restored = [...kept, ...unmodified.flatMap((each) => each.before ?? [])];
+    const after = { weekly: isWeekUnmodified ? week.before : before.weekly, exceptions: restored };
     const { affected, asRead } = await recordsLeftOutside(now, { before, after });
-    // The index may still hold an appointment as it was before this undo moved it back.
+    // The index may still have the state of an appointment from before this undo moved it back.
     const found = await readEach(db, affected, ({ practice_id, id }) => db.one.appointment({ practice_id, id }));
     const left = found.flatMap((each, at) => (each && each.starts_at === affected[at]?.starts_at ? [each] : []));
     const hours_reason = reasonText(now, isAll, left);
     const undone = { ...closure, ...notDue, state: "undone" as const, hours_reason };
     return {
-      ...(isWeekAsLeft && { week: week.before }),
+      ...(isWeekUnmodified && { week: week.before }),
       writes,
       beside: [isOver(undone) ? dayClosureRemoval(closure) : dayClosureWrite(closure, undone)],
       asRead,
@@ -167,7 +167,7 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
   });
 }
 
-/** Names appointments outside the hours only by their times, because the stored text outlives a client's data. */
+/** Lists the times of appointments outside the hours, but no clients: the text stays stored if a client is deleted. */
 function reasonText({ practice }: PracticeContext, isAll: boolean, left: AppointmentRecord[]): string | undefined {
   const changed = isAll ? "" : "Esas horas cambiaron después: quedaron como están.";
   if (left.length === 0) return changed || undefined;

@@ -313,7 +313,7 @@ test("undoing a day closure reports taken and changed hours, and which clients t
   expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
 });
 
-test("undoing a day closure leaves appointments that were moved, made longer, given away or cancelled again since", async () => {
+test("undoing a day closure skips appointments moved, lengthened, reassigned or cancelled again since", async () => {
   const ids: string[] = [];
   for (const hour of [10, 11, 12, 13, 15, 16]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
   const [ana = "", bea = "", caro = "", dora = "", eva = "", fe = ""] = ids;

@@ -59,7 +59,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   });
 }
 
-/** Makes a parked task due and its meeting pending. Leaves a task that another change has made due. */
+/** Makes a parked task due and its meeting pending. Does nothing if another change has made the task due. */
 const resume = (ctx: Context, key: CalendarTask): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const { task, appointment } = await readTask(ctx, key);

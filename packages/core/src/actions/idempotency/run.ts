@@ -19,7 +19,7 @@ class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
-// All sign-ins of the therapist share one space of keys, because a call may be repeated after a new sign-in.
+// A key is the same for all sessions of the therapist, because a call may be repeated after a new sign-in.
 const keySpace = ({ kind, id, writer }: Actor): string[] =>
   kind === "agent" ? [kind, id, ...(writer ? [writer.phone] : [])] : [kind];
 

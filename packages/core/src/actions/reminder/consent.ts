@@ -35,7 +35,7 @@ function consentAfter(
   };
 }
 
-/** Lets mails to a client go out again after `stopEmail`. @throws AppError `not_found`, `client_deleted`. */
+/** Allows mails to a client again after `stopEmail`. @throws AppError `not_found`, `client_deleted`. */
 export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promise<Consent> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);

@@ -75,7 +75,7 @@ export const appointmentFields = {
   meet_status: a.oneOf(MEET_STATUSES),
   /** Incremented by changes that leave `version` unchanged: results from Google and the states of reminders. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Set while the therapist's own Google event serves an imported appointment, so that Sereno does not add another. */
+  /** Set while an imported appointment has the therapist's own Google event, so that Sereno does not add another. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Google event of an appointment in person: `pending` until it exists, then `ready`. Absent if it needs no event. */

@@ -1,4 +1,4 @@
-/** How many of a signature's 43 characters a halved token keeps. The omitted characters cannot be guessed. */
+/** Number of a signature's 43 characters that a halved token keeps. The other characters cannot be guessed. */
 const HALF = 21;
 
 /** A session token with only half of its signature, which can end the session but not authenticate calls. */

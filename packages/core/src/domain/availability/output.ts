@@ -22,7 +22,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A live appointment that a change of the published hours leaves outside them, or that a day closure concerns. */
+/** A live appointment that is outside the published hours after their change, or that a day closure lists. */
 export const LeftOutside = z.object({
   appointment_id: z.string(),
   client_id: z.string(),

@@ -12,7 +12,7 @@ export interface WebhookCall {
 }
 
 export interface WebhookPort {
-  /** Whether the address may be called, judged by its text, without a DNS lookup. */
+  /** Whether the address may be called. Checks only its text, without a DNS lookup. */
   accepts(url: string): Promise<boolean>;
   /** Calls the endpoint once. A failure of the receiver is returned, not thrown. */
   send(call: WebhookCall): Promise<WebhookOutcome>;

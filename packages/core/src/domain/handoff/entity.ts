@@ -7,7 +7,7 @@ export const handoffFields = {
   client_name: a.computed(a.text),
   /** The person's phone (E.164) if it belongs to no client or to several; otherwise absent. */
   phone: a.text,
-  /** Client ids or phones of the handed-over persons: assistants can change nothing for them (`handoffMarkEntity`). */
+  /** Client ids or phones of the handed-over persons. Assistants can change nothing for them (`handoffMarkEntity`). */
   people: a.hidden({ type: "list", items: { type: "string" }, required: true }),
   reason: a.string,
   summary: a.text,

@@ -26,7 +26,7 @@ export const RowPreview = z.object({
 });
 export type RowPreview = z.infer<typeof RowPreview>;
 
-/** What became of a row. `brought`: imported; `known`: imported before, so nothing changed; `refused`: not imported. */
+/** The result of a row. `brought`: imported; `known`: imported before, so nothing changed; `refused`: not imported. */
 export const BroughtRow = z.object({ outcome: z.enum(["brought", "known", "refused"]), problems: z.array(Problem) });
 export type BroughtRow = z.infer<typeof BroughtRow>;
 

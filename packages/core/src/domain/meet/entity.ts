@@ -4,7 +4,7 @@ import { byDue, dueAttributes } from "../kept/due";
 /** A pending update of an appointment's Google event, deleted when done. */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   appointment_id: { type: "string", required: true },
-  /** Optimistic lock: each change that must reach Google sets a new value. */
+  /** Optimistic lock: each change to send to Google sets a new value. */
   revision: { type: "string", required: true },
   changed_at: { type: "string", required: true },
   /** The appointment's end (ISO instant), after which its guest is no longer notified. */

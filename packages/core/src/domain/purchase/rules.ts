@@ -36,7 +36,7 @@ export const usedStaysText = (sessions: number): string | null =>
     ? null
     : `La venta se anuló. Siguen como están ${sessions === 1 ? "1 sesión usada" : `${sessions} sesiones usadas`} y las citas agendadas con el paquete.`;
 
-/** Minutes on one clock. `end`: the package's last. `on`: when the session was given back or, if it was not, now. */
+/** Minutes on the same clock. `end`: the package's last one. `on`: when the session was given back, or else now. */
 interface UsedSession {
   expires_on: string;
   end: Minute;

@@ -63,7 +63,7 @@ test("reminderAt returns the last due reminder, or else the first one", () => {
   expect(reminderAt({ ...record, created_at: "2026-11-23T20:00:00.000Z" }, moment("2026-11-23T21:00Z"))).toBeNull();
 });
 
-test("reminderStatus is what became of the latest reminder for the current start", () => {
+test("reminderStatus is the result of the latest reminder for the current start", () => {
   expect(reminderStatus(record, false)).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "leased" }) }, false)).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "failed" }) }, false)).toBe("failed");

@@ -121,7 +121,7 @@ function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) 
   return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
 }
 
-/** The booking rule that a time breaks; null if none. The horizon binds only agents and clients (`isHeld`). */
+/** The booking rule that excludes a time; null if none. The horizon applies only to agents and clients (`isHeld`). */
 export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
   return findBound({
     ...around,

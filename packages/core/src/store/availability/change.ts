@@ -128,7 +128,7 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
-/** The appointments that a change of exceptions leaves outside the hours. The weekly hours stay as they are. */
+/** The appointments that are newly outside the hours after a change of exceptions only. */
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });
@@ -139,7 +139,7 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** The live appointments that new hours leave outside, by start: `affected` are upcoming, `inCourse` have begun. */
+/** The live appointments that are newly outside the hours, by start: `affected` are upcoming, `inCourse` have begun. */
 export interface Leaving {
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
@@ -147,7 +147,7 @@ export interface Leaving {
   asRead: DaysAsRead;
 }
 
-/** The live appointments that new hours leave outside (see `readLeaving`). Reads nothing if the hours only grow. */
+/** The live appointments that are newly outside the hours (see `readLeaving`). Reads nothing if hours only grow. */
 export function recordsLeftOutside(ctx: PracticeContext, { before, after }: BothHours, most?: number) {
   const zone = zoneOf(ctx.practice);
   const closing = closingDates(before, after, todayOf(ctx));

@@ -18,7 +18,7 @@ interface Question extends PublishedHours {
   rules: StoredRules;
   /** The earliest start that the minimum notice allows: local time, 'YYYY-MM-DD HH:mm:ss'. */
   earliest: string;
-  /** For each requested day, which maximum of appointments is reached, the day's or the week's; null if neither is. */
+  /** For each requested day: whether the maximum of the day or of the week is reached; null if neither is. */
   fullDays: (Fullness | null)[];
   /** Explains in Spanish why slots are unknown. */
   unread: () => string;

@@ -27,7 +27,7 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why a time is not offered to the caller; null if it is. Horizon and grid bind only agents and clients (`isHeld`).
+/** Why a time is not offered to the caller; else null. Horizon and grid apply only to agents and clients (`isHeld`).
  * If the therapist asks for a time outside her hours, a busy time in Google is named first. A change that keeps the
  * start may be off the grid and, unless it lengthens the appointment, ignores booking rules. */
 export function explainOffer(

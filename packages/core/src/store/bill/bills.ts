@@ -35,8 +35,8 @@ const isUnpaid = (target: Target, announced: readonly PaymentPart[]): boolean =>
     .filter((part) => [part.appointment_id, part.package_purchase_id].includes(target.record.id))
     .reduce((left, { amount }) => left - amount, chargeOfTarget(target).balance) > 0;
 
-/** The ids of a bill's items: the requested ids and what the requested payments paid in full. What they paid only in
- * part is left to a later bill. `unchanged`: conditions that must hold when the bill is written.
+/** The ids of a bill's items: the requested ids, and the items that the requested payments paid in full. A later bill
+ * can cover items that they paid in part. `unchanged`: conditions that must hold when the bill is written.
  * @throws AppError `not_found`, `other_client`, `invalid_input` (too many) or, unless allowed, `already_billed`. */
 export async function readCovered(
   ctx: PracticeContext,

@@ -19,7 +19,7 @@ export function getBookingRules(ctx: Pick<PracticeContext, "practice" | "clock">
   };
 }
 
-/** The last local date that the caller may book; null if no horizon binds the caller (see `isHeld`). */
+/** The last local date that the caller may book; null if no horizon applies to the caller (see `isHeld`). */
 export function lastBookableDate(ctx: PracticeContext): string | null {
   if (!isHeld(ctx.actor)) return null;
   return dateOfDay(dayNumber(todayOf(ctx)) + rulesOf(ctx.practice).horizon_days);

@@ -16,7 +16,7 @@ import { isoAfter } from "../meet/task";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** How long before its expiry a notification channel is replaced, and how long after a failure a new one is tried. */
+/** Time from the replacement of a notification channel to its expiry, and from a failure to the next attempt. */
 const DAY_MS = 86_400_000;
 
 /** The practice of a notification channel; null if the token does not prove that Sereno made the channel. No read. */

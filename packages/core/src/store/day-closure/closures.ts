@@ -45,7 +45,7 @@ const awaitsMessage = (item: ClosedItem): boolean => newsOf(item) !== null && !i
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ reason }) => reason).length + (hours_reason ? 1 : 0);
 
-/** Whether a day closure has neither failures nor unsent messages; a message counts even if it is outdated by now. */
+/** Whether a day closure has neither failures nor unsent messages, not even outdated messages. */
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(awaitsMessage);
 
@@ -149,7 +149,7 @@ const MOST_BYTES = 400_000;
 /** Maximum bytes that a closure later adds for each appointment: failure reason and message time. */
 const ADDED_BYTES = 250;
 
-/** Whether a closure fits into one item, with all that is added until it is done. */
+/** Whether a closure fits into one item, including what later steps add to it. */
 export const isKeepable = (closure: DayClosureRecord): boolean =>
   Buffer.byteLength(JSON.stringify(closure)) + closure.items.length * ADDED_BYTES <= MOST_BYTES;
 

@@ -48,7 +48,7 @@ export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   guest: record.is_virtual ? (client?.email ?? "") : null,
 });
 
-/** What Google should have of an appointment at `now` (ISO instant): an event, nothing, or what it has already. */
+/** Whether Google should have an event of an appointment at `now` (ISO instant), no event, or what it has already. */
 export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: string) {
   if (!meeting) return "nothing";
   const { record, client } = meeting;

@@ -39,7 +39,7 @@ export async function readDebtPage(ctx: PracticeContext, cursor: string | null |
   };
 }
 
-/** Whole pesos that are due to the practice: its `total`, and what became due since. */
+/** Whole pesos that are due to the practice: its `total` plus the debts that it does not include yet. */
 export const totalDue = (total: { amount?: number } | null | undefined, { uncounted }: Pick<DebtPage, "uncounted">) =>
   Math.max((total?.amount ?? 0) + uncounted, 0);
 

@@ -130,7 +130,7 @@ function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord)
   return { due: left.filter(isDue), ahead: left.filter((each) => !isDue(each)) };
 }
 
-/** What is left to pay, due or not, in whole pesos, with a sentence to tell the client. */
+/** The unpaid amounts in whole pesos, due or not, with a sentence for the client. */
 function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   const { due, ahead } = leftOf(ctx, client);
   const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };

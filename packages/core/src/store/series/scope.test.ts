@@ -32,7 +32,7 @@ const times = async () => {
 };
 const used = async () => (await recordsOf(ctx)).purchases[0]?.sessions_used;
 
-test("the following appointments of a series move by one difference, even onto times that they leave", async () => {
+test("the following appointments of a series move by the same difference, even to each other's old times", async () => {
   const { appointments } = await changeSeries(ctx, change(6, { appointment_date: "2026-12-29 10:30:00" }));
   expect(appointments).toHaveLength(3);
   expect((await times()).slice(4)).toEqual(["12-22T15:00", "12-29T15:30", "01-05T15:30", "01-12T15:30"]);

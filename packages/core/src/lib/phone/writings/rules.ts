@@ -36,7 +36,7 @@ const write = (phone: string, isStored: boolean): string =>
 /** Converts an E.164 phone to the writing that is stored, compared and put into WhatsApp links. */
 export const canonical = (e164: string): string => write(e164, true);
 
-/** The E.164 numbers that reach a stored phone, with the stored one first. */
+/** The ways to write a stored phone in E.164, with the stored one first. */
 export function writingsOf(phone: string): string[] {
   const other = write(phone, false);
   return other === phone ? [phone] : [phone, other];
