@@ -32,7 +32,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
     const closure = await readOne(db, db.one.accountClosure({ practice_id }));
     if (!closure || !isDue(ACCOUNT_CLOSURE_DUE, closure, clock.now())) return { writes: [], result: "idle" };
     if (closure.state === "closed")
-      return { writes: [isAway(practice_id), advance(closure, { state: "erasing" })], result: "more" };
+      return { writes: [practiceAbsent(practice_id), advance(closure, { state: "erasing" })], result: "more" };
     const items = await firstItems(db, practice_id, { limit: AT_ONCE, wanted: (entity) => !STAYS.includes(entity) });
     if (items.length === 0) {
       const erased_at = clock.now().toISOString();
@@ -50,7 +50,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
   });
 }
 
-const isAway = (practice_id: string): Write =>
+const practiceAbsent = (practice_id: string): Write =>
   check(
     "practice",
     { practice_id },
@@ -71,11 +71,11 @@ type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" 
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
   // An account in `erasing` cannot be restored, so its copy of the practice is removed. In `erased`, no work is due.
-  const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
+  const removed = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },
     set: { ...step, revision: revision + 1 },
-    remove: step.state === "erasing" ? ["practice"] : gone,
+    remove: step.state === "erasing" ? ["practice"] : removed,
     where: asRead({ revision }, "revision"),
   });
 }

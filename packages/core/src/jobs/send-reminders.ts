@@ -101,7 +101,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   const { practice } = ctx;
   // The client is read for each mail, so that a withdrawal of consent takes effect at once.
   const client = await findClient(ctx, practice.practice_id, record.client_id);
-  if (!client || !isStill(ctx, client) || consentFor(client.consent, "email") !== "on") return "none";
+  if (!client || !isEmailSettled(ctx, client) || consentFor(client.consent, "email") !== "on") return "none";
   const to = mailAddressOf(client);
   if (!to) await giveUp(ctx, [record]);
   if (!to) return "none";
@@ -135,7 +135,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   return "taken";
 }
 
-const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
+const isEmailSettled = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 
 /** Counts a mail before its first try and returns null. At the daily limit, counts nothing and returns the limit. */

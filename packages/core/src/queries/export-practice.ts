@@ -40,7 +40,7 @@ interface ReadOptions {
 export const exportedNames = (db: Database, kind: Kind): string[] =>
   Object.entries(db[EXPORTED[kind]].schema.attributes).flatMap(([name, field]) => ("excluded" in field ? [] : [name]));
 
-const takerOf = <K extends Kind>(db: Database, kind: K) => {
+const exporterOf = <K extends Kind>(db: Database, kind: K) => {
   const names = new Set(exportedNames(db, kind));
   return (record: Stored<K>) =>
     Object.fromEntries(
@@ -59,7 +59,7 @@ const read =
   ) =>
   async ({ db, practice: { practice_id } }: PracticeContext, options: ReadOptions) => {
     const { data, cursor } = await readQuery(db, EXPORTED[kind], query(db, { practice_id }), options);
-    const take = takerOf(db, kind);
+    const take = exporterOf(db, kind);
     return { records: data.map((record) => toCopied(record, take)), next_cursor: cursor };
   };
 
@@ -109,7 +109,7 @@ const READERS: { [K in Kind]: (ctx: PracticeContext, options: ReadOptions) => Pr
   profile: async (ctx) => {
     await requireSettled(ctx);
     const { practice } = await withPracticeOfNow(ctx);
-    return { records: [takerOf(ctx.db, "profile")(practice)], next_cursor: null };
+    return { records: [exporterOf(ctx.db, "profile")(practice)], next_cursor: null };
   },
 };
 

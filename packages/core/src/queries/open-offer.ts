@@ -54,8 +54,8 @@ export async function openOffer(
   ]);
   if (!practice || !offer || !isStillAdmitted(allowedEmails, practice)) return null;
   const now = clock.now();
-  const [standing] = isOver(offer, now) ? [] : await readWaitlistState({ db, practice }, [offer]);
-  const client = standing ? await findClient(ctx, practice_id, offer.client_id) : null;
+  const [current] = isOver(offer, now) ? [] : await readWaitlistState({ db, practice }, [offer]);
+  const client = current ? await findClient(ctx, practice_id, offer.client_id) : null;
   if (!client) return null;
   const { moves, agent_token_id } = offer;
   const [found, agent] = moves

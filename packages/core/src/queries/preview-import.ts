@@ -94,11 +94,11 @@ async function previewRow(
   return {
     ...nothing(isRowId(client.id) || isFirst ? "new" : "known"),
     client: isFirst ? null : { id: client.id, name: client.name },
-    ...(await broughtWith(ctx, read, client, lookAfter(ctx, look, before))),
+    ...(await previewOfRow(ctx, read, client, lookAfter(ctx, look, before))),
   };
 }
 
-async function broughtWith(
+async function previewOfRow(
   ctx: PracticeContext,
   { row, key, known, purchase }: Read,
   client: RowClient,

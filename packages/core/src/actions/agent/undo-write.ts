@@ -30,9 +30,9 @@ export function nullIfGone(error: unknown): null {
 }
 
 /** Undoes one step. If its record is gone, the step counts as undone. */
-export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<Hindrance> => orWhyNot(undo(ctx, changes));
+export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<Hindrance> => orReason(undo(ctx, changes));
 
-async function orWhyNot<T>(work: Promise<T>): Promise<T | string | null> {
+async function orReason<T>(work: Promise<T>): Promise<T | string | null> {
   try {
     return await work;
   } catch (error) {
@@ -69,7 +69,7 @@ const CLIENT_STAYS_TEXT = "Se deshizo, pero el cliente que registró sigue en tu
 export async function clearUp(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   const { action, purchase_id = "", made_client, client_id } = oldestOf(changes);
   const sold = action === "purchase.create" ? await readPurchase(ctx, purchase_id).catch(nullIfGone) : null;
-  const kept = made_client ? await orWhyNot(removeClient(ctx, client_id)) : null;
+  const kept = made_client ? await orReason(removeClient(ctx, client_id)) : null;
   const stays = [sold && usedStaysText(sold.sessions_used), kept && `${CLIENT_STAYS_TEXT} ${kept}`];
   return stays.filter(Boolean).join(" ") || null;
 }

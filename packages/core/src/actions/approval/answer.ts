@@ -111,7 +111,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
         throw new AppError("invalid_transition", { message: CLIENT_GONE_TEXT });
       return [
         ...(inside.remember?.(made) ?? []),
-        ...answerWrites(ctx, approval, "accepted", requireNow).writes,
+        ...answerWrites(ctx, approval, "accepted", alreadyAnswered).writes,
         tokenThere(approval),
       ];
     };
@@ -139,7 +139,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write =>
     () => new AppError("invalid_transition", { message: TOKEN_OVER_TEXT }),
   );
 
-const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
+const alreadyAnswered = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
 /** Refuses an approval; idempotent. @throws AppError `not_found`; `invalid_transition` if it no longer waits. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");

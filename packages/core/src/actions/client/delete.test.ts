@@ -210,16 +210,16 @@ test("a merge of many visits moves 25 at once and the rest in the job", async ()
   for (const hour of ["10", "11"])
     await bookSeries(ctx, { ...person, start: `2026-12-01 ${hour}:00:00`, count: 24, choices });
   const all = db.appointment.query.appointment({ practice_id: ctx.practice.practice_id });
-  const whose = async (id: string) =>
+  const countOf = async (id: string) =>
     (await readQuery(db, "appointment", all, { consistent: true })).data.filter(({ client_id }) => client_id === id)
       .length;
   const from = (await listClients(ctx, { page: 1, page_size: 5 })).clients.find(({ id }) => id !== into)?.id ?? "";
-  expect(await whose(from)).toBe(48);
+  expect(await countOf(from)).toBe(48);
   await mergeClients(ctx, { id: from, into });
   const { usage } = await measured(() => removeAtOnce(ctx, from));
-  expect([await whose(from), usage.requests < 110]).toEqual([23, true]);
+  expect([await countOf(from), usage.requests < 110]).toEqual([23, true]);
   await finishTasks();
-  expect([await whose(from), await whose(into)]).toEqual([0, 49]);
+  expect([await countOf(from), await countOf(into)]).toEqual([0, 49]);
 });
 
 test("a deletion among more appointments than a page has reads one page at once, and the rest in the job", async () => {

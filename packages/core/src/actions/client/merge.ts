@@ -31,12 +31,12 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
     const { practice_id } = into;
     const person = mergedPerson(from, into);
     const client: ClientRecord = { ...into, ...personFields(person), directory: directoryText(person) };
-    const merged = carryBoth(client, from, ctx.clock.now().toISOString());
+    const merged = combinedClient(client, from, ctx.clock.now().toISOString());
     const identities = await claimBoth(ctx, from, merged);
     return {
       writes: [
         ...removal(from),
-        absorption(ctx, into, merged),
+        mergedWrite(ctx, into, merged),
         ...debtWrites(into, { before: into.unpaid, after: merged.unpaid, counted: 0 }),
         ...identities,
         clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
@@ -65,7 +65,7 @@ const mergedPerson = (from: ClientRecord, into: ClientRecord): Person => ({
   ...mapFields(OPTIONAL_DETAILS, (detail) => into[detail] ?? from[detail] ?? null),
 });
 
-const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientRecord => ({
+const combinedClient = (into: ClientRecord, from: ClientRecord, now: string): ClientRecord => ({
   ...into,
   ...plusCounts(into, from),
   visits: { ...from.visits, ...into.visits },
@@ -102,7 +102,7 @@ const lastCollected = (into: ClientRecord, from: ClientRecord) => {
   return { collected_at, collected_by };
 };
 
-function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write {
+function mergedWrite(ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write {
   const now = ctx.clock.now().toISOString();
   return put("client", { ...after, updated_at: now, named_at: now, email_at: now }, asRead(before, "revision"));
 }

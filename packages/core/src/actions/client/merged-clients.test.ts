@@ -169,7 +169,7 @@ const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
-test("a merge moves a waitlist entry with changes made meanwhile; the remaining client's own entry stays until it ends", async () => {
+test("a merge moves the current waitlist entry, unless the remaining client has one that has not ended", async () => {
   const names = ["Lucía", "Luz", "Lu", "Lucha", "Luci", "Luisa"];
   const [into = "", first = "", second = "", third = "", last = "", ended = ""] = await persons(...names);
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));

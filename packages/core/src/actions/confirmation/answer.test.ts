@@ -155,7 +155,7 @@ test("reopening an appointment keeps the client's confirmation, and removes the 
   expect((await recordOf(id)).client_answer).toBeUndefined();
 });
 
-test("a client's cancellation by link returns the session or turns the payment into credit, as the page said before", async () => {
+test("cancelling by link returns the session or makes the payment credit, as the page stated before", async () => {
   const held = await book({ package_id: await addPackage(ctx) });
   const path = await linkOf(held.id);
   expect(showConfirmation(await open(path)).effects).toEqual(["La sesión vuelve al paquete."]);

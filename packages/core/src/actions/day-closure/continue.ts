@@ -64,7 +64,7 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   } catch (error) {
     const reason = refusalText(error);
     if (!tried || reason === null) throw error;
-    return setAside(ctx, key, tried, reason);
+    return recordRefusal(ctx, key, tried, reason);
   }
 }
 
@@ -118,7 +118,7 @@ function refusalText(error: unknown): string | null {
   return error.code === "not_found" ? "Esta cita fue eliminada." : error.message;
 }
 
-const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: string): Promise<Progress> =>
+const recordRefusal = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: string): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async () => {
     const due = await readDue(ctx, key);
     if (!due) return { writes: [], result: "idle" };

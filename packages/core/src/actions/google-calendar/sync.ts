@@ -121,7 +121,7 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
     case "disconnected":
     case "withheld": {
       const parked = patchTask(task, { due: PARKED, due_at: isoAfter(ctx, 0) }, ["busy_until"]);
-      return plan([parked, ...lockedOutWrites(claim, outcome.kind)], { meet_status: "failed", google_meet_link });
+      return plan([parked, ...disconnectWrites(claim, outcome.kind)], { meet_status: "failed", google_meet_link });
     }
   }
 }
@@ -147,7 +147,7 @@ const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefi
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 
 /** Disconnects the practice from Google, unless the therapist has connected again since. */
-function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
+function disconnectWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
   const { practice_id } = task;
   const sameGrant: Write = check(
     "grant",

@@ -52,7 +52,7 @@ test("a payment with a future date, too large a part or a debt that is not the c
     expect(RecordPaymentInput.safeParse({ client_id, ...invalid }).success).toBe(false);
 });
 
-test("a payment with an earlier one's reference and amount is refused, also at once, unless `allow_duplicate` is set", async () => {
+test("of two payments with one reference and amount one is refused, unless `allow_duplicate` is set", async () => {
   const appointment = await book();
   const first = await pay(appointment, 50_000, { reference: "M-47 11" });
   const again = pay(appointment, 50_000, { reference: "m4711" });

@@ -93,7 +93,7 @@ test("an undone bill is deleted, and its items can be billed under the same numb
   expect(await issue(client_id, [id])).toMatchObject({ number: 1 });
 });
 
-test("of two concurrent undos one succeeds; an undo beside a new payment succeeds or is refused", async () => {
+test("of two concurrent undos one succeeds; an undo concurrent with a payment succeeds or is refused", async () => {
   const appointment = await book();
   const { id } = await pay(appointment, 30_000);
   const both = await Promise.all([codeOf(undoPayment(ctx, { id })), codeOf(undoPayment(ctx, { id }))]);

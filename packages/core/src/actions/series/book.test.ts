@@ -180,7 +180,7 @@ test("the job writes each ledger entry of a series once, wherever the job is kil
   expect((await recordsOf(ctx)).ledger).toHaveLength(24);
 });
 
-test("a series keeps its client if appointments change client; cancelSeries cancels one client's only", async () => {
+test("a series keeps its client if appointments change client; cancelSeries affects one client", async () => {
   const { client_id: luis } = await book("2026-11-23 10:00:00");
   const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
   const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });

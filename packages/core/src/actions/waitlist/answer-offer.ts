@@ -51,7 +51,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
 }
 
 /** A context whose booking or move also ends the offer, removes the waitlist entry and includes the write `held`. */
-const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
+const acceptContext = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [
     held,
@@ -76,7 +76,7 @@ const startOf = ({ ctx, offer }: OpenOffer): string =>
 async function bookHour(opened: OpenOffer, held: Write): Promise<void> {
   const { ctx, offer, client } = opened;
   const [purchase] = purchasesLeft(ctx, client);
-  await bookAppointment(taking(opened, held), {
+  await bookAppointment(acceptContext(opened, held), {
     client_id: client.id,
     appointment_date: startOf(opened),
     duration_minutes: offer.duration_minutes,
@@ -89,5 +89,5 @@ async function bringForward(opened: OpenOffer, held: Write): Promise<void> {
   const moved = movableBy(opened);
   if (!moved) throw new AppError("stale_version", { message: MOVE_GONE_TEXT });
   const { id, version } = moved;
-  await updateByLink(taking(opened, held), opened.mayMove, { id, version, appointment_date: startOf(opened) });
+  await updateByLink(acceptContext(opened, held), opened.mayMove, { id, version, appointment_date: startOf(opened) });
 }

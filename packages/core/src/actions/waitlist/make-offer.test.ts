@@ -303,7 +303,7 @@ test("the therapist can book an offered hour; a later acceptance is refused with
   expect(await bookedBy(marta)).toHaveLength(1);
 });
 
-test("no offer of a closed date can be accepted; one outside the hours can, if only other dates changed", async () => {
+test("an offer of a closed date cannot be accepted; one outside the hours can, if its date is unchanged", async () => {
   const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const first = await offer(marta);
   const at = (client_id: string, start: string) => makeOffer(ctx, { client_id, start, duration_minutes: 60 });

@@ -70,7 +70,7 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
 
 /** The cells to check before occupying `cells` (of one UTC day, ascending): of each run of consecutive cells the first,
  * every third after it, and the last. An overlapping appointment occupies one of them, as it has three cells or more.
- * If midnight leaves fewer on this day, they are at its edge and include the first or last cell of the run. */
+ * If midnight splits it, its cells of this day are at the day's edge and include the run's first or last cell. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

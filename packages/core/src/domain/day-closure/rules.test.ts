@@ -48,10 +48,10 @@ test.each([
   ["cancelled", `Tu cita del ${TUESDAY} queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`],
   ["moved", `Tu cita del ${TUESDAY} pasa al ${WEDNESDAY} Si no te queda bien, escríbeme y buscamos otra hora.`],
   ["restored", `Al final sí podemos vernos: tu cita del ${TUESDAY} sigue como estaba. Disculpa el cambio.`],
-] as const)("dayClosureMessage about an appointment that is %s", (news, said) => {
+] as const)("dayClosureMessage about an appointment that is %s", (news, text) => {
   const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00", news };
-  expect(dayClosureMessage("Camila Rojas", [about])).toBe(`Hola, Camila. ${said}`);
-  expect(dayClosureMessage("Ma. Camila Rojas", [about])).toBe(`Hola, Ma. ${said}`);
+  expect(dayClosureMessage("Camila Rojas", [about])).toBe(`Hola, Camila. ${text}`);
+  expect(dayClosureMessage("Ma. Camila Rojas", [about])).toBe(`Hola, Ma. ${text}`);
 });
 
 test("dayClosureMessage lists several appointments of a client in one message", () => {

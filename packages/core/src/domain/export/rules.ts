@@ -61,7 +61,7 @@ export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records
     ...outOfSeries(records),
     ...wrongSessions(records),
     ...wrongMoney(records),
-    ...unfound(records),
+    ...wrongIdentities(records),
   ];
 }
 
@@ -169,7 +169,7 @@ function wrongMoney({ clients, appointments, purchases, payments, bills, counter
 }
 
 /** Clients whose identity record is missing or belongs to another client. */
-function unfound({ clients, identities }: Records): Problem[] {
+function wrongIdentities({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {
     const number = normalizeIdentification(identification_number ?? "");

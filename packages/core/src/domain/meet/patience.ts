@@ -1,7 +1,7 @@
 /** How many milliseconds a request waits for Google before it leaves the update to the job. */
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
-const UNASKED_MS = 60_000;
+const PAUSE_MS = 60_000;
 const MOST_KNOWN = 1000;
 
 interface Late {
@@ -22,7 +22,7 @@ export class Patience {
 
   lasts(practice_id: string): boolean {
     const { times, at } = this.late.get(practice_id) ?? { times: 0, at: 0 };
-    return times < LATE_TIMES || this.clock.now().getTime() - at >= UNASKED_MS;
+    return times < LATE_TIMES || this.clock.now().getTime() - at >= PAUSE_MS;
   }
 
   waitedInVain(practice_id: string): void {

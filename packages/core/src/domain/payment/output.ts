@@ -94,10 +94,10 @@ export const MonthTally = z.object({
 });
 export type MonthTally = z.infer<typeof MonthTally>;
 
-const whose = { client_id: z.string(), client_name: z.string(), client_phone: z.string() };
+const clientFields = { client_id: z.string(), client_name: z.string(), client_phone: z.string() };
 
 export const Debtor = z.object({
-  ...whose,
+  ...clientFields,
   credit: WholePesos,
   announced: WholePesos,
   due: WholePesos,
@@ -126,7 +126,7 @@ export const FollowUp = z.object({
   /** Purchases that expire soon or have few sessions left. */
   ending: z.array(
     z.object({
-      ...whose,
+      ...clientFields,
       package_purchase_id: z.string(),
       package_name: z.string(),
       sessions_remaining: Count,
@@ -134,6 +134,6 @@ export const FollowUp = z.object({
       expires_on: LocalDate,
     }),
   ),
-  idle: z.array(z.object({ ...whose, last_date: LocalDate })),
+  idle: z.array(z.object({ ...clientFields, last_date: LocalDate })),
 });
 export type FollowUp = z.infer<typeof FollowUp>;

@@ -19,9 +19,9 @@ export const WaitlistEntry = z.object({
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 export const WaitlistEntryOrNone = z.nullable(WaitlistEntry);
 
-const standing = { client_name: z.string(), sessions_left: Count, next_appointment: z.nullable(WallClock) };
+const clientFields = { client_name: z.string(), sessions_left: Count, next_appointment: z.nullable(WallClock) };
 
-export const Waiting = z.object({ ...WaitlistEntry.shape, ...standing });
+export const Waiting = z.object({ ...WaitlistEntry.shape, ...clientFields });
 export type Waiting = z.infer<typeof Waiting>;
 export const Waitlist = z.object({ waiting: z.array(Waiting) });
 
@@ -30,7 +30,7 @@ export type Offer = z.infer<typeof Offer>;
 
 export const WaitlistMatch = z.object({
   client_id: z.string(),
-  ...standing,
+  ...clientFields,
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),

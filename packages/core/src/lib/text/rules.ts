@@ -20,10 +20,10 @@ const MOST_UNITS = 4;
 
 /** Maximum number of consecutive combining marks (UAX #15, section 13): NFC sorts them in quadratic time. */
 const MOST_MARKS = 30;
-const isPiled = (text: string): boolean => (text.match(/\p{M}+/gu) ?? []).some((run) => [...run].length > MOST_MARKS);
+const manyMarks = (text: string): boolean => (text.match(/\p{M}+/gu) ?? []).some((run) => [...run].length > MOST_MARKS);
 
 /** Whether a text is cheap to compose (NFC) and so short that the result may fit in `max` UTF-16 units. */
-export const isMeasured = (text: string, max: number): boolean => text.length <= max * MOST_UNITS && !isPiled(text);
+export const isMeasured = (text: string, max: number): boolean => text.length <= max * MOST_UNITS && !manyMarks(text);
 
 export const tidyLine = (text: string): string => text.normalize("NFC").trim();
 

@@ -6,7 +6,7 @@ const isCalendarDate = (date: string) => {
   const day = dayNumber(date);
   return !Number.isNaN(day) && dateOfDay(day) === date;
 };
-const isOurs = (date: string) => date >= "2000-01-01" && date <= "2100-12-31";
+const isInRange = (date: string) => date >= "2000-01-01" && date <= "2100-12-31";
 const YEARS_TEXT = "Escribe una fecha entre 2000 y 2100.";
 const NO_DATE_TEXT = "Esa fecha no existe en el calendario.";
 const ofDate = (check: (date: string) => boolean) => (text: string) => check(text.slice(0, 10));
@@ -17,7 +17,7 @@ export const LocalDate = z
   .check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, "Escribe la fecha como AAAA-MM-DD."),
     z.refine(isCalendarDate, { message: NO_DATE_TEXT, abort: true }),
-    z.refine(isOurs, { message: YEARS_TEXT, abort: true }),
+    z.refine(isInRange, { message: YEARS_TEXT, abort: true }),
   );
 
 export const LocalMonth = z
@@ -33,7 +33,7 @@ export const LocalDateTime = z
       "Escribe la fecha y hora como AAAA-MM-DD HH:mm:ss, en la hora local de la consulta.",
     ),
     z.refine(ofDate(isCalendarDate), { message: NO_DATE_TEXT, abort: true }),
-    z.refine(ofDate(isOurs), YEARS_TEXT),
+    z.refine(ofDate(isInRange), YEARS_TEXT),
   );
 
 export const ClockTime = z
@@ -49,7 +49,7 @@ export const DateOrInstant = z
       "Escribe una fecha AAAA-MM-DD o un instante ISO 8601.",
     ),
     z.refine(ofDate(isCalendarDate), { message: NO_DATE_TEXT, abort: true }),
-    z.refine(ofDate(isOurs), YEARS_TEXT),
+    z.refine(ofDate(isInRange), YEARS_TEXT),
   );
 
 export const Timezone = z

@@ -60,12 +60,12 @@ export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord,
     : [];
 }
 
-interface CarriedDelta extends ClientDelta {
+interface AppliedDelta extends ClientDelta {
   /** All unpaid debts after the change, if one changes; the write then requires an unchanged client. */
   unpaid: ClientRecord["unpaid"];
 }
 
-function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, after: ClientRecord): Write {
+function clientWrite(ctx: Author, before: ClientRecord, delta: AppliedDelta, after: ClientRecord): Write {
   const { practice_id, id } = before;
   const { sale, unpaid, announced, credit = 0 } = delta;
   const isCounted = delta.isCounted || unpaid || announced;
@@ -79,7 +79,7 @@ function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, aft
           operations.set(attributes.updated_at, now);
           if (changed.includes("name")) operations.set(attributes.named_at, now);
           if (changed.includes("email")) operations.set(attributes.email_at, now);
-          carryDelta(attributes, operations, delta);
+          applyDelta(attributes, operations, delta);
           changeEntries(attributes, operations, pick(after, changed));
         })
         .where((attributes, operations) =>
@@ -103,7 +103,7 @@ interface Operations {
   remove(path: unknown): unknown;
 }
 
-function carryDelta(attributes: object, operations: Operations, delta: CarriedDelta): void {
+function applyDelta(attributes: object, operations: Operations, delta: AppliedDelta): void {
   const { counts, visits, unpaid, credit = 0, announced, isVirtual, sale, cancelled, unsold, sessions = {} } = delta;
   const { owed } = delta.debts ?? NO_DEBT;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);

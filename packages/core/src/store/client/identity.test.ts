@@ -44,7 +44,7 @@ test("a booking adds a client's missing details and overwrites none", async () =
   expect(client).toMatchObject({ email: "ana@example.com", identification_number: "123", total_appointments: 3 });
 });
 
-test("a new client_id in an appointment sent back changes its client; contradicting details are refused", async () => {
+test("an appointment sent with another client_id changes its client; contradicting details are refused", async () => {
   const booked = (name: string, day: string) =>
     bookAppointment(ctx, { patient_name: name, patient_phone: ana.phone, appointment_date: `2026-12-${day} 10:00:00` });
   const [first, berta] = [await booked("Ana Peña", "01"), await booked("Berta Gil", "02")];

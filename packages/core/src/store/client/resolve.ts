@@ -41,8 +41,8 @@ export interface ResolvedClient {
 const NOT_THEIRS_ID_TEXT =
   "Esos datos son de otra persona que la de client_id. Envía solo client_id, o los datos sin client_id.";
 
-/** The client with `client_id`, else `current`, else the client that the details in `sent` find or create. Different
- * details correct the client; details of another person find or create that person. `members`: names of the fields.
+/** The client with `client_id`, else `current`, else the client that the details in `sent` find or create. Changed
+ * details correct that client; details of another person find or create that person. `members`: names of the fields.
  * @throws AppError `not_found`, `client_deleted`, `duplicate_client`, `other_conversation`; `forbidden` for an agent's
  * different details; `invalid_input`, for example if a new `client_id` and the details are of two persons. Null details
  * remove those of `current`; with only a `client_id`, they mean none. */
@@ -104,7 +104,7 @@ function withoutDetailsOf<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/** A detail for comparing. Of all but an email, only letters and digits count: callers may have left out the rest. */
+/** A detail for comparing. Only letters and digits count, except in an email: callers may omit other characters. */
 const bare = (detail: (typeof PERSON_DETAILS)[number], text: string): string =>
   detail === "email" ? normalizeText(text) : normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");
 

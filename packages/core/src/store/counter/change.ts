@@ -8,7 +8,7 @@ interface Numbered {
   write: Write;
 }
 
-/** A counter's next number. The write takes this and `count - 1` more numbers, if the counter still stores `last`. */
+/** A counter's next number. The write reserves `count` numbers from it on, if the counter still stores `last`. */
 export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
   write: upsert("counter", {

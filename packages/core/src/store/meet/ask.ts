@@ -27,12 +27,12 @@ export async function askCalendar<T>(
     ctx.log.error(event, { practice: practice_id, cause });
     const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};
     if (kind !== "disconnected" && kind !== "withheld") return { kind: "failed", retryAfterSeconds };
-    await shutOut(ctx, practice_id, encrypted_refresh_token, kind === "disconnected");
+    await disconnect(ctx, practice_id, encrypted_refresh_token, kind === "disconnected");
     return { kind: "off" };
   }
 }
 
-const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<unknown> =>
+const disconnect = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
     if (grant?.encrypted_refresh_token !== encrypted) return [];

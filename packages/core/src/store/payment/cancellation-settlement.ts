@@ -15,7 +15,7 @@ export interface Settled<T> {
   writes: Write[];
 }
 
-const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
+const isCancelling = ({ before, after }: AppointmentChange): boolean =>
   after?.status === "cancelled" && before?.status !== "cancelled";
 
 /** The client whose credit pays reopened appointments again. */
@@ -23,10 +23,10 @@ type Payer = Pick<ClientRecord, "id" | "credit">;
 
 /** Whether the settlement `asked` fits the change, which must be a cancellation, a deletion or a lower price. `charge`
  * fits neither the cancellation of an appointment that a package pays nor the deletion of an unpaid one. */
-const frees = (change: AppointmentChange, asked: Settlement): boolean => {
+const fits = (change: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
-  if (chargedAnyway(change)) return asked !== "charge" || after.session_type !== "package";
+  if (isCancelling(change)) return asked !== "charge" || after.session_type !== "package";
   return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
@@ -40,10 +40,10 @@ const PACKAGE_TEXT = "Esta cita la paga un paquete: al cancelarla no queda nada 
 /** Requires that `asked` fits a change or is already in effect for an appointment. @throws AppError `invalid_input`. */
 function requireApplicable(changes: AppointmentChange[], asked: Settlement): void {
   const isAboutMoney = changes.some(
-    (change) => frees(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),
+    (change) => fits(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),
   );
   if (isAboutMoney || changes.length === 0) return;
-  throw invalidField("settle", changes.some(chargedAnyway) ? PACKAGE_TEXT : KEPT_TEXT);
+  throw invalidField("settle", changes.some(isCancelling) ? PACKAGE_TEXT : KEPT_TEXT);
 }
 
 /** Settles the paid money of appointments that are cancelled, deleted or become cheaper: by default it becomes credit.
@@ -60,7 +60,7 @@ export function settleCancellation<T extends AppointmentChange>(
   const again = paidAgain(client, changes);
   const isPaid = changes.some(({ before }) => before?.paid);
   const charged = again.changes.map((change) =>
-    asked === "charge" && change.after && chargedAnyway(change) && (change.before?.paid || !isPaid)
+    asked === "charge" && change.after && isCancelling(change) && (change.before?.paid || !isPaid)
       ? { ...change, after: { ...change.after, charged: true, charged_at: ctx.clock.now().toISOString() } }
       : change,
   );
@@ -71,14 +71,14 @@ export function settleCancellation<T extends AppointmentChange>(
   });
   const total = excess.reduce((sum, { over }) => sum + over, 0);
   if (total === 0) return { changes: charged, credit: again.credit, writes: [] };
-  const isAsked = charged.some((change) => !change.after || chargedAnyway(change));
+  const isAsked = charged.some((change) => !change.after || isCancelling(change));
   const chosen = asked ?? (isAsked && !isHeld(ctx.actor) ? null : "credit");
   if (!chosen) throw new AppError("settlement_needed", { message: settlementText(total), data: { paid: total } });
   const freed = charged.map((change) => {
     const over = excess.find(({ before }) => before === change.before)?.over ?? 0;
     if (over === 0 || !change.after) return change;
     const { was } = change.after;
-    const kept = was && chargedAnyway(change) ? { ...was, [chosen === "credit" ? "credited" : "refunded"]: over } : was;
+    const kept = was && isCancelling(change) ? { ...was, [chosen === "credit" ? "credited" : "refunded"]: over } : was;
     return { ...change, after: { ...change.after, paid: (change.before?.paid ?? 0) - over, was: kept } };
   });
   if (chosen === "credit") return { changes: freed, credit: again.credit + total, writes: [] };

@@ -91,12 +91,12 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
         ...holidayOf(time, start),
         ...busyOf(time, interval, start),
         ...heldOf(time, interval),
-        ...[...offerOf(time, interval), ...expiryOf(time, interval)].sort(byDoubt),
+        ...[...offerOf(time, interval), ...expiryOf(time, interval)].sort(uncertainLast),
       ]
     : [impossible(time, start)];
 }
 
-const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
+const uncertainLast = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
 /** The obstacles that need no reads: a holiday, which a series skips by default, or an impossible hour. */
 export const obstaclesOfDay = (time: DayTime, start: Minute): Obstacle[] =>

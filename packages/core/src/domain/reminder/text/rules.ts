@@ -33,7 +33,7 @@ export interface Reminded {
   link: string;
 }
 
-const greeted = (name: string): string => firstName(withoutLinks(name));
+const safeFirstName = (name: string): string => firstName(withoutLinks(name));
 
 function placeOf({ is_virtual, address }: Reminded): string {
   if (is_virtual) return "por videollamada";
@@ -45,7 +45,7 @@ function placeOf({ is_virtual, address }: Reminded): string {
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
-    name: greeted(reminded.client_name),
+    name: safeFirstName(reminded.client_name),
     day: longDate(date),
     time: spokenTime(time),
     place: placeOf(reminded),
@@ -70,7 +70,7 @@ export function reminderText(kept: string, reminded: Reminded): string {
 /** The message to a client after an appointment. @param start 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
 export const afterText = (template: string, client_name: string, start: string): string =>
   writeMessage(template, {
-    nombre: greeted(client_name),
+    nombre: safeFirstName(client_name),
     día: longDate(start.slice(0, 10)),
     hora: spokenTime(start.slice(11, 16)),
   });
