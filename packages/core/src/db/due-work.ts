@@ -26,7 +26,7 @@ export class NotBefore extends Error {
 export const AT_ONCE = 8;
 /** A run starts no step after this many milliseconds. The next run processes the remaining items. */
 export const BUDGET_MS = 35_000;
-/** The same for a request, which the API would end after 25 seconds. */
+/** As `BUDGET_MS`, but for the steps of a request, which the API would end after 25 seconds. */
 const REQUEST_MS = 8_000;
 /** Maximum number of items, not counting failed ones, that `workOff` reads from a queue: equally many per shard. */
 export const MOST_PER_RUN = 80_000;

@@ -110,7 +110,7 @@ test("of two concurrent corrections to the same name and phone one is refused", 
 test("a deletion removes former details, and a person who returns during it is a new client", async () => {
   const id = await corrected();
   const left = { practice_id: ctx.practice.practice_id, client_id: id, former: true };
-  // Former identities, as corrections of a client leave them: more than the deletion reads in one page.
+  // Creates former identities, as a client's corrections do: more than the deletion reads in one page.
   await db.identity
     .put(Array.from({ length: 210 }, (_, index) => ({ ...left, identity: `name:ana de antes~${index}` })))
     .go();

@@ -241,7 +241,7 @@ test("an assistant's booking that read the hours before a closure is refused aft
   await expect(booked).rejects.toMatchObject({ code: "outside_availability" });
 });
 
-test("closing a day with a paid appointment requires a settlement; its undo reports the refund", async () => {
+test("closing a day returns sessions and requires a settlement for payments; its undo reports the refund", async () => {
   const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 1 });
   const sold = await createPurchase(ctx, { package_id, client_name: "Bea Ruiz", client_phone: "3001234567" });
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`, { price: 80_000 });

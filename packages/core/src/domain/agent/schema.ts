@@ -46,7 +46,7 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /** Whether the action counts towards the daily limit. Confirming and cancelling do not: it never prevents them. */
+  /** Whether the action counts towards the daily limit. Confirming and cancelling do not, so it never stops them. */
   isCounted: boolean;
 }
 
