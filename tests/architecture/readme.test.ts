@@ -98,7 +98,7 @@ test("all documents together are at most 90 KB", () => {
 });
 
 const sectionOf = (page: string, title: string) => readText(page).split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
-const walk = sectionOf("README.md", "How a request walks");
+const walk = sectionOf("README.md", "How a request is handled");
 
 const importedBy = (file: string) => importsOf(ROOT, file).map(({ to }) => `${to}.ts`);
 
