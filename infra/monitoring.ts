@@ -76,7 +76,7 @@ for (const [name, fn] of Object.entries(jobs)) {
   });
 }
 
-// While items are given up, each run of their job reports their number. The rarest job runs hourly: two hours suffice.
+// Each run reports how many items its job gave up. Two hours contain a run of every job, even of the hourly ones.
 alarm(
   "ItemsGivenUp",
   "Items of a job failed for two days: its log names them and why. Mended ones leave within a day.",

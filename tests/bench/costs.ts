@@ -45,7 +45,7 @@ const EMAIL = {
   reminder: { read: 4, write: 21 },
 };
 
-/** A practice whose assistant sends reminders: for 13 hours a day it asks every 5 minutes and reports each one sent. */
+/** A practice whose assistant sends reminders: for 13 hours it polls every 5 minutes, and reports each one sent. */
 const ASSISTANT = {
   reminders: 80,
   looks: 30 * 13 * 12,

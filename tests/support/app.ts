@@ -44,7 +44,7 @@ export function createTestApp({
   );
 }
 
-/** Like `createTestApp`, for a deployed app. Each request carries the time of the test's clock. */
+/** Like `createTestApp`, for a deployed app. Each request has the time of the test's clock. */
 export const createDeployedApp = (url: string, { db, clock }: Pick<TestAppOptions, "db" | "clock">) =>
   callsOf({ db, clock, keys: testKeys }, (path, { headers, ...request }) =>
     fetch(url + path, { ...request, headers: { ...headers, "proof-moment": clock.now().toISOString() } }),

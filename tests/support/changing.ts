@@ -15,7 +15,7 @@ const contextOf = (db: Database, token: string, clock: Clock) => {
   return practiceOf({ db, clock, log: silentLog, meet: withoutGoogle }, practice_id);
 };
 
-/** Makes up to 5,000 random changes in a token's practice, four at once, until stopped. `made`: kinds that worked. */
+/** Makes up to 5,000 random changes in a token's practice, four at once, until stopped. `made`: successful kinds. */
 export async function keepChanging(sereno: SpawnedSereno, db: Database, token: string) {
   const made = new Set<string>();
   const app: Parameters<typeof runPeopleStorm>[0]["app"] = {

@@ -106,7 +106,7 @@ async function everyClient(ctx: PracticeContext): Promise<{ clients: ClientListI
   }
 }
 
-/** What the list of clients should tell about this client, computed from appointments and purchases. */
+/** The counts that the list of clients should show for this client, computed from appointments and purchases. */
 function countsOf({ clock, practice }: PracticeContext, { appointments, purchases }: Records, id: string) {
   const now = clock.now().toISOString();
   const own = appointments.filter(({ client_id }) => client_id === id);

@@ -6,7 +6,7 @@ import { eachRestPractice } from "./each-practice";
 
 export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
 
-/** Monday to Friday after the Friday at which the clock of `eachRestPractice` stands. */
+/** Monday to Friday of the week after the Friday to which `eachRestPractice` sets the clock. */
 export const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 export const agreed = { confirmed_by_client: true };
 

@@ -30,7 +30,7 @@ export function createLog() {
   return { lines, log: { info: write, error: write } satisfies Logger };
 }
 
-/** A clock that stands still between calls of `moveTo`. */
+/** A clock that only `moveTo` changes. */
 export function createClock(iso: string): Clock & { moveTo(iso: string): void } {
   let now = new Date(iso);
   return {

@@ -5,7 +5,7 @@ import { isObject } from "./rest/input";
 export interface PersonMembers {
   id?: string;
   phone?: string;
-  /** If the input has this member, `aboutWriter` adds only the phone: another person with that phone may be meant. */
+  /** If the input has this name, `aboutWriter` adds only the phone, because people who share a phone differ in name. */
   name?: string;
   others?: readonly string[];
 }

@@ -22,7 +22,7 @@ interface Asked {
 const isAsked = (answer: unknown): answer is Asked =>
   typeof answer === "object" && answer !== null && "approval_asked" in answer;
 
-/** Runs a mutation once per `Idempotency-Key`, if sent. If it needs approval, asks the therapist and throws `asked`. */
+/** Runs a mutation, only once per `Idempotency-Key`. If it needs approval, stores a request and throws `asked`. */
 export const idempotent =
   <I, T>(run: (call: Call<I>) => Promise<T>) =>
   async (call: Call<I>): Promise<T> => {

@@ -8,7 +8,7 @@ import type { Folder } from "./files";
 
 /** The program that makes the backup. The path is right both from `src` and from the build in `dist`. */
 const PROGRAM = fileURLToPath(new URL("../src/backup/main.ts", import.meta.url));
-/** Milliseconds between checks. The first check waits as long, because a start has more urgent work. */
+/** Milliseconds between checks, and from the start to the first check, because a start has more urgent work. */
 const LOOK_MS = 5 * 60_000;
 
 interface Options {

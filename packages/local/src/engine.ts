@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Resolves to an error of one line once the file was moved or replaced; the engine is then told to end. */
+  /** Resolves to an error of one line once the file was moved or replaced; the engine then gets a signal to end. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }

@@ -96,7 +96,7 @@ test("a disk is full below 5 MB of free space, and low below 500 MB", () => {
   expect(states).toEqual(["full", "full", "low", "low", null]);
 });
 
-test("free space is checked every 30 seconds, and a missing folder counts as enough", async () => {
+test("free space is checked every 30 seconds, and a missing folder is not reported as full", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { state, stop } = await watchSpace(inHome("data"));
   expect(state()).toBeNull();

@@ -7,13 +7,13 @@ import { isApi } from "./web";
 export interface Front {
   server: Server;
   url: string;
-  /** Answers with the listener from now on. Before that and after `shut`, callers get a 503 with a retry time. */
+  /** Passes requests to `listener` until `shut`. Before and afterwards, callers get a 503 with a retry time. */
   open(listener: RequestListener): void;
   shut(): void;
   close(): Promise<void>;
 }
 
-/** Takes the port, before other parts of Sereno start. @throws Error of one line if the port is busy. */
+/** Listens on the port before other parts of Sereno start. @throws Error of one line if the port is busy. */
 export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));
@@ -42,7 +42,7 @@ const comeBack: RequestListener = (request, response) => {
   const [type, body] = isApi(request.url ?? "/")
     ? ["application/problem+json; charset=utf-8", PROBLEM]
     : ["text/plain; charset=utf-8", TEXT];
-  // `refresh` makes browsers reload the page after a second; `retry-after` tells programs to wait.
+  // `refresh` makes browsers reload the page after a second; `retry-after` makes programs wait as long.
   const headers = { "retry-after": "1", refresh: "1", connection: "close", "cache-control": "no-store" };
   response.writeHead(503, { "content-type": type, ...headers }).end(body);
 };

@@ -13,7 +13,7 @@ import { end, enginesOf } from "./orphans";
 
 const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.optional(z.boolean()) })) });
 
-/** First message of the Model Context Protocol, over which the engine takes the order to make a snapshot. */
+/** First message of the Model Context Protocol, by which Sereno requests a snapshot from the engine. */
 const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "sereno", version: "1" } };
 
 const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");

@@ -67,7 +67,7 @@ async function answerPage(c: Call): Promise<Response> {
   return opened ? answer(c, opened) : refuseMissingLink(c);
 }
 
-/** Whether the appointment already is as the button makes it, such as after a press whose answer was lost. */
+/** Whether the button's action is already done, for example by a press whose answer was lost. */
 function isDone({ ctx, record }: OpenConfirmation, { action, time, zone }: Record<string, unknown>): boolean {
   const { status, client_answer, starts_at } = record;
   if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";

@@ -59,7 +59,7 @@ async function answerPage(c: Call): Promise<Response> {
   );
 }
 
-/** Answers a refused press with the offer's page and the reason, or as done if another press did the action. */
+/** Answers a refused press: shows the offer's page with the reason, or redirects if another press did the action. */
 async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
   const now = await open(c);
   if (now && isDone(now, action)) return seeOther(ownPath(c));

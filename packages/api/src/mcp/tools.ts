@@ -96,7 +96,7 @@ const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told e
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 const ONLY_VIRTUAL_TEXT = "A esa hora solo puede ser virtual: díselo y, si la quiere, envía is_virtual en true.";
 
-/** Refuses a time that the paying package's expiry affects, until the client is told. @throws `invalid_input`. */
+/** Refuses a time after the package's expiry unless the client knows of the expiry. @throws `invalid_input`. */
 async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
   const { session_note } = await call("appointment.checkAvailability", time);
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);

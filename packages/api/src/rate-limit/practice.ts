@@ -10,9 +10,9 @@ const AT_ONCE = 3;
 const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
 
-/** A practice whose bucket lacks this many calls (it regains ten a second) is heavy and gives way to light ones. */
+/** A practice whose bucket lacks this many calls (it regains ten a second) is heavy: it waits for light ones. */
 const HEAVY_CALLS = 60;
-/** Before and again after a heavy practice's database request, it waits at most this long (ms) for light practices. */
+/** A heavy practice waits at most this long (ms) for light ones before each database request, and again after it. */
 const LONGEST_WAIT = 50;
 /** Milliseconds between two checks of whether a light practice's request is running. */
 const LOOK_EVERY = 5;
@@ -120,7 +120,7 @@ export function createPracticeLimit() {
 
   return {
     refusal,
-    /** Runs an HTTP request of a practice. While it runs and the practice is light, heavy practices give way. */
+    /** Runs an HTTP request of a practice. If the practice is light, heavy practices wait meanwhile. */
     async request<T>(practice_id: string, run: () => Promise<T>): Promise<T> {
       atWork.set(practice_id, (atWork.get(practice_id) ?? 0) + 1);
       try {

@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup ('*.gz': gzipped). `until alike`: reads until two readings in a row agree; throws after six. */
+/** Writes a backup ('*.gz': gzipped). `until alike`: reads until two readings in a row are equal; throws after six. */
 export async function writeBackup(
   file: string,
   header: Header,

@@ -113,7 +113,7 @@ function saveTimed(c: Context<CalendarEnv>, before: EventChange, { start, end, .
 }
 
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
-  // `sendUpdates` shows tests whom Google would notify. Google's own answer does not contain it.
+  // Keeps `sendUpdates`, so that tests see which guests Google would notify. Google's own answer does not contain it.
   const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
   // Google ignores `conferenceData` unless the request states this version.

@@ -5,7 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// Three kinds give no answer. `lost_answer` carries the request out at once, `late` on `release`, and `timeout` never.
+// Three kinds give no answer. `lost_answer` executes the request at once, `late` on `release`, and `timeout` never.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 
@@ -20,7 +20,7 @@ type Failure = z.infer<typeof Failure>;
 const Control = z.object({
   fail: z.optional(z.nullable(Failure)),
   rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Carries out all requests that a `late` failure has held back. */
+  /** Executes all requests that a `late` failure has held back. */
   release: z.optional(z.literal(true)),
 });
 

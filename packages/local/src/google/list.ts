@@ -59,7 +59,7 @@ const MARK = crypto.randomUUID().slice(0, 8);
 /** A refused sync token: `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
 type Refusal = { refused: 400 | 410; reason: string };
 
-/** A sync token holds `singleEvents`, which the next request must repeat, and how often the calendar had changed. */
+/** A sync token: `singleEvents`, which the next request must repeat, and the number of changes of the calendar. */
 const tokenOf = (change: number, { singleEvents = "false" }: Query) => `${MARK}.${singleEvents}.${change}`;
 
 function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: string }): Refusal | number {
@@ -71,7 +71,7 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
 }
 
 /** Answers `events.list`: a page, sorted by start, of the events that are not cancelled or, with a sync token, of all
- * that changed since it was issued. The last page's new sync token stands for the time of the first page's request. */
+ * that changed since it was issued. The last page's sync token covers changes after the first page's request. */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });

@@ -38,7 +38,7 @@ async function startServer(refusals: Record<string, string> = {}) {
   return { handed, url: `smtp://127.0.0.1:${await listen(server)}` };
 }
 
-test("a mail by SMTP carries its id, sender and unsubscribe link, and the same id when it is sent again", async () => {
+test("a mail by SMTP has an id, a sender and an unsubscribe link, and keeps the id when it is sent again", async () => {
   const { handed, url } = await startServer();
   const smtp = createSmtp({ url, from: "recordatorios@rios.co" });
   await smtp.send(mail);

@@ -11,7 +11,7 @@ export interface Email {
   outbox?: Hono;
   /** @param local this machine's address, for the links in mails that do not leave it. */
   sender(local: string): Sender | null;
-  /** Says where mails go. @param standIn address of Google's stand-in, which serves the outbox page. */
+  /** States in Spanish where mails go. @param standIn address of Google's stand-in, which serves the outbox page. */
   describe(standIn: string): string;
 }
 

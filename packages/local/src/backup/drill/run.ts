@@ -39,7 +39,7 @@ export interface Drilled {
 const DAYS_AROUND = 45;
 
 /** Backs up an invented practice, restores it into an embedded database or a temporary table at DYNAMODB_ENDPOINT, and
- * returns which answers and how many counts differ. Keeps existing data. Throws one-line Errors, as for AWS. */
+ * returns which answers and how many counts differ. Keeps existing data. Throws one-line Errors, such as on AWS. */
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {
   const { endpoint } = settings.engine;
   if (endpoint && /\.amazonaws\.com$/.test(new URL(endpoint).hostname)) {
