@@ -23,7 +23,7 @@ test("the therapist sees an agent's changes even after a failed load, undoes som
 
   const news = page.getByRole("link", { name: /^\d+ cambios de tu agente sin ver$/ });
 
-  await test.step("on the card and in the dialog", async () => {
+  await test.step("the card and the dialog show that the agent booked", async () => {
     await page.reload();
     await expect(page.getByText("Agendada por el agente")).toBeVisible();
     await page.getByRole("button", { name: /^Elena Paz/ }).click();
@@ -33,7 +33,7 @@ test("the therapist sees an agent's changes even after a failed load, undoes som
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("in the list, with the amount and the time before", async () => {
+  await test.step("the list of changes shows the amount and the previous time", async () => {
     const luis = { patient_name: "Luis Gil", patient_phone: "3005550191" };
     await asAgent("POST", "/appointments/series", { ...luis, start: `${freeDate(2)} 15:00:00`, count: 3 });
     await page.goto("/dashboard");

@@ -161,7 +161,7 @@ test("a bill for a company is issued from the client's sheet and undone; a bille
   await expect(dialog.getByText("Ya cobrado en la N.º 2")).toHaveCount(2);
   await expect(amount).toHaveValue("");
 
-  await test.step("a NIT deleted meanwhile is asked for, and the input stays", async () => {
+  await test.step("if the NIT was deleted meanwhile, the form requires the cédula and keeps its input", async () => {
     await amount.fill("90000");
     await account.call("PUT", "/profile", { nit: "" });
     await finish();

@@ -83,7 +83,7 @@ test.describe("at 1280 px", () => {
       await (await askedAgain).finished();
     });
 
-    await test.step("a drag is refused after a change that the page has not loaded", async () => {
+    await test.step("a drag is refused if the page has not loaded a change made elsewhere", async () => {
       const release = await holdBack(page, asksForTheView);
       await account.call("PUT", `/appointments/${id}`, { appointment_date: `${date} 16:00:00`, duration_minutes: 60 });
       await dragBy(page, event, -60);

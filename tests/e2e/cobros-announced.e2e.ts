@@ -152,7 +152,7 @@ test("confirming announced payments shows credit, refuses a repeated payment and
     expect(owed.sort()).toEqual([0, BASE]);
   });
 
-  await test.step("a message with nothing to ask for calls nothing paid while the balance is unknown", async () => {
+  await test.step("a message does not say that a debt is paid while the balance is unknown", async () => {
     await announce({ client_id: await attended(account, "Elsa Mora", "3005550112"), amount: BASE, method: "nequi" });
     await page.goto("/cobros");
     await failing(page, "payment.balance");

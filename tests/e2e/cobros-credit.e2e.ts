@@ -10,7 +10,7 @@ test("a partial payment pays the oldest debt; a surplus becomes credit or a refu
   const dialog = dialogOf(page);
   const amount = dialog.getByRole("textbox", { name: "Valor" });
 
-  await test.step("a partial payment", async () => {
+  await test.step("a partial payment pays the oldest debt first", async () => {
     await record();
     await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(2);
     await amount.fill("150000");
@@ -22,7 +22,7 @@ test("a partial payment pays the oldest debt; a surplus becomes credit or a refu
     expect(items).toMatchObject([{ paid: 20_000, balance: 110_000, payment_status: "partial" }]);
   });
 
-  await test.step("more than is owed", async () => {
+  await test.step("a payment of more than the debt leaves credit", async () => {
     await record();
     await dialog.getByRole("checkbox").uncheck();
     await expect(amount).toHaveValue("");
@@ -40,7 +40,7 @@ test("a partial payment pays the oldest debt; a surplus becomes credit or a refu
     expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: 90_000 });
   });
 
-  await test.step("the credit pays", async () => {
+  await test.step("a new debt is paid by the credit", async () => {
     await laura(account, 1);
     await page.reload();
     await expect(page.getByText("Saldo a favor $ 90.000").first()).toBeVisible();

@@ -28,7 +28,7 @@ test(
     const account = await visit("/cobros?ver=meses");
     await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
 
-    await test.step("missing fields are named", async () => {
+    await test.step("each missing field has an error", async () => {
       await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
       const dialog = dialogOf(page, "Añadir gasto");
       await dialog.getByRole("button", { name: "Guardar" }).click();
@@ -39,7 +39,7 @@ test(
       await expect(dialog).toBeHidden();
     });
 
-    await test.step("two presses add one", async () => {
+    await test.step("a double press adds one expense", async () => {
       const dialog = await spend(page, "900000", "Arriendo");
       await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
       await dialog.getByRole("button", { name: "Guardar" }).dblclick();
@@ -82,7 +82,7 @@ test(
       await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
     });
 
-    await test.step("changed elsewhere, it shows its new values before it is overwritten", async () => {
+    await test.step("an expense changed elsewhere shows its new values before it is overwritten", async () => {
       await expenses(page)
         .getByRole("button", { name: /^Editar: Arriendo/ })
         .click();
@@ -108,7 +108,7 @@ test(
       await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta/);
     });
 
-    await test.step("over midnight the screen is loaded again, and an open dialog takes the new day", async () => {
+    await test.step("after midnight the screen is loaded again, and an open dialog accepts the new day", async () => {
       await page.clock.install();
       await withoutServerDates(page);
       await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
@@ -143,7 +143,7 @@ test(
     });
 
     const sheet = page.getByRole("dialog", { name: /^Hoja de / });
-    await test.step("the sheet shows it on screen and on paper", async () => {
+    await test.step("the month's sheet shows the result on screen and in its PDF", async () => {
       await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
       await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
       await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
@@ -163,7 +163,7 @@ test(
         expect(text).toContain(part);
     });
 
-    await test.step("the month's Excel file shows it", async () => {
+    await test.step("the month's Excel file contains the result", async () => {
       const file = await downloading(sheet.getByRole("button", { name: "Excel" }));
       const sheets = await readExcelFile(await file.path());
       expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);

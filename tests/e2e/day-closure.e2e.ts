@@ -119,7 +119,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
   const panel = page.getByRole("dialog", { name: new RegExp(`^Cierre del ${longDate(date)}`) });
   const tell = (name: string) => panel.getByRole("link", { name: new RegExp(`a ${name} por WhatsApp`) });
 
-  await test.step("three taps", async () => {
+  await test.step("three taps close the day and cancel its appointments", async () => {
     await chooseItem(menu, "Cerrar este día");
     const dialog = page.getByRole("dialog", { name: new RegExp(`^¿Cerrar el ${longDate(date)}`) });
     await expect(dialog.getByText("10:00 a. m. · Presencial")).toBeVisible();
@@ -129,7 +129,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
     expect(await statuses(account)).toEqual({ "Camila Rojas": "cancelled", "Diego Mora": "cancelled" });
   });
 
-  await test.step("each message takes one tap, and the rest is listed later", async () => {
+  await test.step("each message takes one tap, and clients without a message stay listed", async () => {
     await openWhatsApp(tell("Camila Rojas"));
     expect(opened.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Hola, Camila\. Tu cita del .*, 10:00 a\. m\., queda cancelada\./),
@@ -145,7 +145,7 @@ test("a day is closed in three taps and two weeks in six, with one message for e
     await expect(tell("Diego Mora")).toHaveText(/^Avisar/);
   });
 
-  await test.step("it is undone, and clients who were told are told again", async () => {
+  await test.step("the closure is undone, and clients who got a message can get a second one", async () => {
     await panel.getByRole("button", { name: "Deshacer" }).click();
     await expect(panel.getByText("Quedó como estaba").first()).toBeVisible();
     expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled", "Diego Mora": "scheduled" });

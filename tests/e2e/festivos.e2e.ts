@@ -62,7 +62,7 @@ test(
       await expectAccessibleInBoth(page);
     });
 
-    await test.step("closing one names its appointments, and cancels none", async () => {
+    await test.step("closing a holiday lists its appointments, and cancels none", async () => {
       const question = page.getByRole("dialog", { name: /^¿Cerrar el/ });
       const named = page.getByRole("dialog", { name: "1 cita queda por fuera de tu horario" });
       await row(first)
@@ -105,7 +105,7 @@ test(
       await expectAccessibleInBoth(page);
     });
 
-    await test.step("'Trabajo ese día' opens one again", async () => {
+    await test.step("'Trabajo ese día' opens a closed holiday again", async () => {
       await row(first)
         .getByRole("button", { name: /^Trabajo ese día/ })
         .click();

@@ -87,7 +87,7 @@ test(
 
     const came = async () => (await account.call("GET", "/clients")).total_count;
     const goOn = page.getByRole("button", { name: "Seguir" });
-    await test.step("stopped, it keeps the batch that was sent", async () => {
+    await test.step("a stopped import keeps the batch that was sent", async () => {
       const { open, opened } = gate();
       await page.route(BRING, (route) => opened.then(() => route.fallback()), { times: 1 });
       const sent = page.waitForRequest(BRING);
@@ -125,7 +125,7 @@ test(
     expect(total_count).toBe(1);
     expect(clients[0]).toMatchObject({ name: "Ana Peña", due: 150_000, total_appointments: 4 });
 
-    await test.step("the same file again changes nothing", async () => {
+    await test.step("a second import of the same file changes nothing", async () => {
       await page.getByRole("button", { name: "Traer otro archivo" }).click();
       await choose(page, "clientes.csv", exported());
       await page.getByRole("button", { name: "Revisar" }).click();
@@ -134,7 +134,7 @@ test(
       await page.getByRole("button", { name: "Elegir otro archivo" }).click();
     });
 
-    await test.step("undone, it names what stays, and the rest is gone", async () => {
+    await test.step("the undo lists the rows that stay, and removes the others", async () => {
       await account.call("PUT", `/clients/${clients[0].id}`, { name: "Ana María Peña" });
       await page.getByRole("button", { name: "Deshacer importación" }).click();
       const question = page.getByRole("alertdialog", { name: "¿Deshacer esta importación?" });

@@ -36,7 +36,7 @@ test("a screen that fails to load shows one error until it loads; a full disk an
     await expect(toasts).toHaveCount(0);
   });
 
-  await test.step("a disk that fills up is announced until there is room again", async () => {
+  await test.step("a notice warns of a low or full disk until there is space again", async () => {
     let state: string | undefined;
     await page.route("**/trpc/**", async (route) => {
       const response = await route.fetch();

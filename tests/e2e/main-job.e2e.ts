@@ -13,7 +13,7 @@ test("a new account signs in, opens Saturday, and books, edits and deletes an ap
     await expect(page).toHaveURL("/availability?desde=enlace");
   });
 
-  await test.step("a timezone that could not be saved is logged and asked for again, and confirmed once", async () => {
+  await test.step("a timezone that fails to be saved is logged, and can be confirmed again", async () => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
     await page.route("**/trpc/practice.setTimezone", (route) => route.abort());

@@ -29,7 +29,7 @@ test("a notice covers neither a screen's save button and last switch nor a dialo
   page,
   account,
 }) => {
-  await test.step("the last control and the button to save of a page", async () => {
+  await test.step("on a page, its last switch and its button to save stay uncovered", async () => {
     await page.goto("/availability");
     const rules = page.getByRole("region", { name: "Reglas de agenda" });
     await rules.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();

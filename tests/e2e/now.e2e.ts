@@ -105,7 +105,7 @@ test("'Ahora' shows the next appointment and past ones without an outcome, and i
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);
   await page.goto("/dashboard");
 
-  await test.step("an ordinary practice's first appointment is in view, upright and lying", async () => {
+  await test.step("the first appointment is in view on a phone, in portrait and in landscape", async () => {
     const first = page.getByRole("article");
     await expect(first).toBeVisible();
     await expect(now(page)).toBeHidden();
@@ -118,7 +118,7 @@ test("'Ahora' shows the next appointment and past ones without an outcome, and i
     await page.setViewportSize(PHONE);
   });
 
-  await test.step("the search takes the row, finds by the phone, and gives the row back", async () => {
+  await test.step("the search replaces the tabs, finds by phone, and closing it shows the list again", async () => {
     await page.getByRole("button", { name: "Buscar citas" }).click();
     await expect(page.getByRole("searchbox")).toBeFocused();
     await expect(page.getByRole("tablist")).toBeHidden();

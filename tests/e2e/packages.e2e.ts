@@ -64,7 +64,7 @@ test("packages are created, sold with an appointment and used, and their session
     expect(await purchaseOf(booked.client_id)).toMatchObject({ sessions_used: 1 });
   });
 
-  await test.step("a package with a discount, its price shown as it is typed", async () => {
+  await test.step("a package with a discount is created, and its price appears during typing", async () => {
     await page.getByRole("link", { name: "Paquetes" }).first().click();
     await page.getByRole("button", { name: "Agregar Paquete" }).click();
     await expect(create(maker)).toBeDisabled();
@@ -78,7 +78,7 @@ test("packages are created, sold with an appointment and used, and their session
     await expect(maker).toBeHidden();
   });
 
-  await test.step("a package with a price of its own", async () => {
+  await test.step("a package with a custom price is created", async () => {
     await page.getByRole("button", { name: "Agregar Paquete" }).click();
     await fillPackage(maker, "Dos sesiones", "2", "1");
     await maker.getByRole("switch", { name: /Usar precio personalizado/ }).click();

@@ -40,7 +40,7 @@ test("renaming a client keeps changes made elsewhere, and moving an appointment 
     expect((await account.call("GET", "/clients")).total_count).toBe(2);
   });
 
-  await test.step("a client deleted elsewhere is told in the open sheet", async () => {
+  await test.step("an open sheet says that its client was deleted elsewhere", async () => {
     await page.goto(`/clients?cliente=${client_id}`);
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByRole("button", { name: "Editar cliente" })).toBeVisible();

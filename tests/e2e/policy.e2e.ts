@@ -36,7 +36,7 @@ test("the app works under the page's security policy without a violation", async
   await expect(page.locator("[data-sonner-toaster]")).toHaveCSS("position", "fixed");
   expect(complaints).toEqual([]);
 
-  await test.step("no text becomes a script or markup, and no worker is another's", async () => {
+  await test.step("the page refuses text as markup, workers outside the policy, and further policies", async () => {
     const refused = await page.evaluate(() => {
       // TypeScript's DOM types do not declare `trustedTypes`.
       const trusted = Reflect.get(window, "trustedTypes");

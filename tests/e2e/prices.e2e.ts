@@ -9,7 +9,7 @@ test("a price is the base value or a typed one, and not below the paid sum; a pa
 }) => {
   await page.goto("/dashboard");
 
-  await test.step("the base value is filled in, and another typed", async () => {
+  await test.step("the form contains the base value, and another price can be typed", async () => {
     const dialog = await startBooking(page, PATIENT, "3005550101");
     const price = dialog.getByRole("textbox", { name: "Valor" });
     await expect(price).toHaveValue("130.000");
@@ -83,7 +83,7 @@ test("a price is the base value or a typed one, and not below the paid sum; a pa
     return page.getByRole("dialog", { name: "Vender paquete" });
   };
 
-  await test.step("unpaid: the whole price is owed, without a payment method", async () => {
+  await test.step("after an unpaid sale the client owes the whole price, without a payment method", async () => {
     const dialog = await sell(beto.id);
     const isPaid = dialog.getByRole("switch", { name: "Ya pagó" });
     await expect(isPaid).toBeChecked();
@@ -96,7 +96,7 @@ test("a price is the base value or a typed one, and not below the paid sum; a pa
     expect(await purchaseOf(beto)).toMatchObject({ price: 1_040_000, paid: 0, payment_status: "pending" });
   });
 
-  await test.step("paid in part, by Bre-B", async () => {
+  await test.step("a sale is paid in part by Bre-B", async () => {
     const dialog = await sell(carla.id);
     await dialog.getByRole("textbox", { name: "Valor pagado" }).fill("540000");
     await expect(dialog.getByText("Queda debiendo $ 500.000")).toBeVisible();
@@ -107,7 +107,7 @@ test("a price is the base value or a typed one, and not below the paid sum; a pa
     expect(await purchaseOf(carla)).toMatchObject({ paid: 540_000, balance: 500_000, payment_method: "breb" });
   });
 
-  await test.step("its sale is cancelled, and the money given back", async () => {
+  await test.step("the sale is cancelled and its payment refunded", async () => {
     await page.getByRole("tab", { name: /Paquetes/ }).click();
     await page.getByRole("button", { name: "Anular venta" }).click();
     const question = page.getByRole("alertdialog");

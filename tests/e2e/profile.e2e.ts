@@ -66,7 +66,7 @@ test("an agent's token is shown once and its changes are listed; a second token 
 }) => {
   await visit("/asistente");
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
-  await test.step("before the switch is on nothing else is offered", async () => {
+  await test.step("while the switch is off, the page shows only a button for the rest", async () => {
     await expect(agentSwitch).toBeVisible();
     await expect(page.getByRole("main").getByRole("button")).toHaveText(["Ver accesos, límites y actividad"]);
   });
@@ -82,7 +82,7 @@ test("an agent's token is shown once and its changes are listed; a second token 
     await expect(agentSwitch).toBeChecked();
   });
 
-  const token = await test.step("a token is made", async () => {
+  const token = await test.step("a token is created", async () => {
     await page.getByRole("button", { name: "Crear acceso" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Asistente de la casa");

@@ -40,7 +40,7 @@ test(
   "after an old sign-in a sensitive action asks for a new one at Google, and cancelling there signs nobody out",
   AT_EACH_WIDTH,
   async ({ page, url }) => {
-    await test.step("cancelled at Google, it changes nothing", async () => {
+    await test.step("a sign-in that is cancelled at Google changes nothing", async () => {
       const sessions = page.waitForResponse(/session\.list/);
       await page.goto(`${url}/asistente`);
       await sessions;
@@ -57,7 +57,7 @@ test(
       await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
       await ending.getByRole("button", { name: "Cerrar sesión" }).click();
     };
-    await test.step("a page that does not know the sessions asks after the server's refusal", async () => {
+    await test.step("a page that could not load the sessions asks for the sign-in after a refusal", async () => {
       await page.route("**/trpc/*session.list*", (route) => route.abort());
       await page.goto(`${url}/profile?ver=cuenta`);
       await endAll();

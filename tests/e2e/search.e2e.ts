@@ -84,13 +84,13 @@ test("the search finds clients, actions and parts of screens by keyboard alone, 
     await expect(searchOf(page)).toBeHidden();
   });
 
-  await test.step("Enter that comes before the answer takes the first person", async () => {
+  await test.step("Enter before the answer opens the first person that is found", async () => {
     await search("/", "lucia");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();
   });
 
-  await test.step("over the sheet, arrows point at another", async () => {
+  await test.step("from an open sheet, the arrow keys choose another client", async () => {
     await search("Control+k", "lu");
     await expect(optionOf(page, "Luz Ríos")).toBeVisible();
     await expect(searchOf(page).getByRole("status").first()).toHaveText("2 resultados");
@@ -103,7 +103,7 @@ test("the search finds clients, actions and parts of screens by keyboard alone, 
     await expect(page.getByRole("dialog", { name: "Luz Ríos" })).toBeVisible();
   });
 
-  await test.step("an appointment with her opens over the same view", async () => {
+  await test.step("'nueva cita con lucia' opens the booking dialog over the same view", async () => {
     await page.goto("/dashboard?tab=semana");
     await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
     await search("Control+k", "nueva cita con lucia");
@@ -116,7 +116,7 @@ test("the search finds clients, actions and parts of screens by keyboard alone, 
     await expect(page).toHaveURL("/dashboard?tab=semana");
   });
 
-  await test.step("a payment of hers: a chosen action continues in the field", async () => {
+  await test.step("an action without a client fills the field, and a typed name completes it", async () => {
     await search("/", "registrar");
     await page.keyboard.press("Enter");
     await expect(fieldOf(page)).toHaveValue("Registrar pago de ");
@@ -129,14 +129,14 @@ test("the search finds clients, actions and parts of screens by keyboard alone, 
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  await test.step("a part of a screen has the focus", async () => {
+  await test.step("a result for a part of a screen focuses its heading", async () => {
     await search("/", "bancarios");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Datos bancarios" })).toBeFocused();
     await expect(page.getByRole("heading", { name: "Datos bancarios" })).toBeInViewport();
   });
 
-  await test.step("unsaved input is asked about, and a date to close is chosen", async () => {
+  await test.step("a command to close a date asks about unsaved input, then opens with that date", async () => {
     await page.getByRole("textbox", { name: "Banco" }).fill("Bancolombia");
     await search("Control+k", `cerrar el ${freeWeekday(3).split("-").reverse().join("/")}`);
     await page.keyboard.press("Enter");

@@ -28,7 +28,7 @@ test("a series gets a further date, is deleted from one date on, and begins in '
   const cardOf = (place: string) => page.getByRole("article").filter({ hasText: place }).getByRole("button").first();
   const editing = page.getByRole("dialog", { name: "Editar Cita" });
 
-  await test.step("a date that was left out is added, and all are renumbered", async () => {
+  await test.step("a skipped date is added, and the appointments of the series are renumbered", async () => {
     await cardOf("2 de 4").click();
     await chooseInEditor(page, "Ver la serie");
     const dates = page.getByRole("dialog", { name: "Sesiones de la serie" });
@@ -41,7 +41,7 @@ test("a series gets a further date, is deleted from one date on, and begins in '
     expect(appointments.map((each: { series_index: number }) => each.series_index)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  await test.step("'Eliminar' asks which of them", async () => {
+  await test.step("'Eliminar' asks which appointments of the series to delete", async () => {
     await editing.getByRole("button", { name: "Eliminar" }).click();
     const asking = page.getByRole("alertdialog", { name: "¿Eliminar cita?" });
     await asking.getByText("Esta y las siguientes").click();
@@ -189,7 +189,7 @@ ownTest(
       await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();
     };
 
-    await test.step("undone, no appointment and no used session is left", async () => {
+    await test.step("the undo leaves no appointment of the series and no used session", async () => {
       await book();
       expect(await used()).toBe(24);
       await dialog.getByRole("button", { name: "Cerrar" }).first().click();
@@ -199,7 +199,7 @@ ownTest(
       expect((await account.call("GET", `/appointments?client_id=${client_id}&limit=50`)).appointments).toHaveLength(1);
     });
 
-    await test.step("the rest is booked once the server runs again, and the screen shows it", async () => {
+    await test.step("the remaining dates are booked and shown once the server runs again", async () => {
       await book();
       await sereno.stop("SIGKILL");
       const ports = { PORT: new URL(baseURL).port, GOOGLE_PORT: new URL(sereno.googleUrl).port };

@@ -69,7 +69,7 @@ test("cancelling or deleting an appointment asks what happens to its payment", a
     await expect(refused).toBeHidden();
     await expect(editDialog(page)).toBeVisible();
     await expect(cardOf(page)).toHaveCount(1);
-    // The dialog learns of the payment, so the next question asks about it at once.
+    // The dialog has loaded the payment, so the next question asks about it before any request.
     await expect(editDialog(page).getByText("Pendiente")).toBeHidden();
     await editDialog(page).getByRole("button", { name: "Eliminar" }).click();
     const question = page.getByRole("alertdialog");

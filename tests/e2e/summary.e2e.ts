@@ -108,7 +108,7 @@ test(
       await expect(chat).toHaveAttribute("href", `https://wa.me/57${phones.Laura}`);
     });
 
-    await test.step("of twelve inactive clients eight are shown, with their number and a way to all", async () => {
+    await test.step("of twelve inactive clients eight are shown, with the total and a button for all", async () => {
       for (let person = 1; person <= 10; person++) {
         // Two appointments a day; the higher the person's number, the earlier the appointment.
         await account.book(`${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 14 : 16}:00:00`, {

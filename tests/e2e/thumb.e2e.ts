@@ -96,7 +96,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
     await booking.getByText("Virtual", { exact: true }).click();
     await expect(booking.getByRole("radio", { name: "Virtual" })).toBeChecked();
     await booking.getByText("Presencial", { exact: true }).click();
-    // Until the answer for a new text comes, the list shows only clients of the last answer that match the new text.
+    // Until the server answers a new text, the list shows those clients of the last answer that match the new text.
     const patient = booking.getByRole("combobox", { name: "Paciente" });
     const laura = page.getByRole("option", { name: /Laura Gil/ });
     await patient.fill("laura");
