@@ -37,8 +37,8 @@ export default [
     name: "shims",
     setup(build) {
       // SST does not compare a plugin's filter with paths, so the filter must match everything.
-      build.onResolve({ filter: /.*/ }, (asked) => {
-        const path = shimOf(asked);
+      build.onResolve({ filter: /.*/ }, (imported) => {
+        const path = shimOf(imported);
         return path ? { path } : null;
       });
     },

@@ -22,23 +22,23 @@ async function nest() {
   await setAgentStatus(ctx, { agent_enabled: true, agent_daily_limit: most, ...disruptions });
   const inPractice = await nextRequestOf(ctx);
   const token = await makeAgentToken(inPractice, "Canario", { right: "book", expires_in_days: null });
-  const asked: string[] = [];
+  const sent: string[] = [];
   const ask: Ask = (path, { method = "GET", headers, body }) => {
-    asked.push(`${method} ${path.split("?")[0]?.replace(/apt_\w+/, "ID")}`);
+    sent.push(`${method} ${path.split("?")[0]?.replace(/apt_\w+/, "ID")}`);
     return api.send(method, `/api/v1${path}`, { token, body: body ?? undefined, headers: Object(headers) });
   };
   const appointments = async () =>
     (await db.appointment.query.appointment({ practice_id: ctx.practice.practice_id }).go()).data;
-  return { clock, ctx: inPractice, token, ask, asked, appointments };
+  return { clock, ctx: inPractice, token, ask, sent, appointments };
 }
 
 test("a canary run books, cancels and deletes an appointment, and changes no other practice", async () => {
-  const { ctx, ask, token, asked, appointments } = await nest();
+  const { ctx, ask, token, sent, appointments } = await nest();
   const other = await createPractice(db, { clock: ctx.clock });
   const before = await stateOf(other);
   await fly(ctx, ask, token);
   expect(await stateOf(other)).toBe(before);
-  expect(asked).toEqual(["GET /appointments", "GET /availability/slots", "POST /appointments", "PUT /appointments/ID"]);
+  expect(sent).toEqual(["GET /appointments", "GET /availability/slots", "POST /appointments", "PUT /appointments/ID"]);
   expect(await appointments()).toEqual([]);
 });
 

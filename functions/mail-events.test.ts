@@ -10,7 +10,7 @@ const { db, ctx } = await eachPracticeIn("own", "2026-11-23T15:00:00Z");
 stubLambda(inject("endpoint"), db.table);
 
 const receive = (Message: string) => hear({ Records: [{ Sns: { Message } }] } as SNSEvent);
-const told = (tags: Record<string, string[]>, to: string, what: object) =>
+const report = (tags: Record<string, string[]>, to: string, what: object) =>
   receive(JSON.stringify({ mail: { tags, destination: [to] }, ...what }));
 
 // The mailbox that refused the mail is another than the client's, as with an address that forwards.
@@ -24,13 +24,13 @@ test("mails to an address stop after a permanent bounce or a complaint, not afte
   const people = [await make("ana", "3001234567"), await make("beto", "3110000001"), await make("caro", "3110000002")];
   const tags = people.map(({ id }) => ({ practice_id: [ctx.practice.practice_id], client_id: [id] }));
   const [ana = {}, beto = {}, caro = {}] = tags;
-  await told(ana, "ana@correo.co", bounce("Transient"));
-  await told(beto, "beto@correo.co", bounce("Permanent"));
-  await told(beto, "beto@correo.co", bounce("Permanent"));
-  await told(caro, "caro@correo.co", { complaint: { complainedRecipients: [{ emailAddress: "caro@correo.co" }] } });
+  await report(ana, "ana@correo.co", bounce("Transient"));
+  await report(beto, "beto@correo.co", bounce("Permanent"));
+  await report(beto, "beto@correo.co", bounce("Permanent"));
+  await report(caro, "caro@correo.co", { complaint: { complainedRecipients: [{ emailAddress: "caro@correo.co" }] } });
   const stops = await Promise.all(people.map(async ({ id }) => (await readClient(ctx, id)).email_stopped?.why ?? null));
   expect(stops).toEqual([null, "bounce", "complaint"]);
   // Neither an event about an unknown client nor SES's check of the topic is an error.
   await receive("Successfully validated SNS topic for Amazon SES event publishing.");
-  await told({ practice_id: ["prc_none"], client_id: ["cli_none"] }, "x@correo.co", bounce("Permanent"));
+  await report({ practice_id: ["prc_none"], client_id: ["cli_none"] }, "x@correo.co", bounce("Permanent"));
 });

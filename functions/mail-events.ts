@@ -31,12 +31,12 @@ export async function hear({ Records }: SNSEvent): Promise<void> {
   ctx ??= createContext(process.env);
   for (const { Sns } of Records) {
     if (CHECK.test(Sns.Message)) continue;
-    const told = Told.parse(JSON.parse(Sns.Message));
-    const why = reasonIn(told);
-    const [practice_id] = told.mail.tags.practice_id;
-    const [client_id] = told.mail.tags.client_id;
-    const [reminder_id] = told.mail.tags.reminder_id ?? [];
-    for (const email of why ? told.mail.destination : [])
+    const event = Told.parse(JSON.parse(Sns.Message));
+    const why = reasonIn(event);
+    const [practice_id] = event.mail.tags.practice_id;
+    const [client_id] = event.mail.tags.client_id;
+    const [reminder_id] = event.mail.tags.reminder_id ?? [];
+    for (const email of why ? event.mail.destination : [])
       await stopEmail(ctx, { practice_id, client_id, email, why: why ?? "bounce" });
     if (why === "bounce" && reminder_id) await markReminderBounced(ctx, practice_id, reminder_id);
     ctx.log.info("mail_event", { practice: practice_id, client: client_id, why });

@@ -27,7 +27,7 @@ const machine: Time = { now: Date.now, wait: (ms) => pass(ms) };
 
 /** Limits mails to the account's SES quotas per second and per 24 hours. @throws Error if SES reports none. */
 export function createPace(client: SESv2Client, { now, wait }: Time = machine): Pick<MailPort, "mostADay" | "turn"> {
-  let asked: Promise<Quota> | null = null;
+  let pending: Promise<Quota> | null = null;
   let next = 0;
 
   async function ask(): Promise<Quota> {
@@ -39,15 +39,15 @@ export function createPace(client: SESv2Client, { now, wait }: Time = machine): 
   }
 
   async function known(): Promise<Quota> {
-    asked ??= ask();
-    const mine = asked;
+    pending ??= ask();
+    const mine = pending;
     const quota = await mine.catch((cause: unknown) => {
-      asked = null;
+      pending = null;
       throw cause;
     });
     if (now() < quota.until) return quota;
     // Another caller may have begun a new request while this caller waited.
-    if (asked === mine) asked = null;
+    if (pending === mine) pending = null;
     return known();
   }
 

@@ -6,8 +6,8 @@ import { createQueue } from "./queue";
 let queue: Awaited<ReturnType<typeof startQueue>>;
 let taken: string[][] = [];
 let refusal: string | null = null;
-const told: unknown[] = [];
-const log = { info: () => undefined, error: (event: string, fields: unknown) => told.push([event, fields]) };
+const logged: unknown[] = [];
+const log = { info: () => undefined, error: (event: string, fields: unknown) => logged.push([event, fields]) };
 let client: SQSClient;
 const names = (count: number) => Array.from({ length: count }, (_, index) => `prc_${index}`);
 
@@ -29,7 +29,7 @@ test("messages that SQS rejects are counted, and each failed request is logged",
   taken = [];
   refusal = "AccessDenied";
   expect(await createQueue(queue.url, log, client)(names(25))).toBe(25);
-  expect(told).toHaveLength(3);
+  expect(logged).toHaveLength(3);
   refusal = null;
   expect(await createQueue(`${queue.url}-of-others`, log, client)(names(1))).toBe(1);
   expect(taken).toEqual([]);

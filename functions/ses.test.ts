@@ -17,7 +17,7 @@ let now: number;
 /** Mails sent to SES, times of the accepted ones in epoch milliseconds, and how often the quotas were read. */
 let mails: unknown[];
 let sends: number[];
-let asked: number;
+let quotaReads: number;
 let quota: { MaxSendRate: number; Max24HourSend: number; SentLast24Hours: number };
 /** SES's answer to every mail; null: an error if the mail exceeds a quota, else success. */
 let answer: [status: number, type: string, message?: string] | null;
@@ -35,7 +35,7 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   if (request.url === "/v2/email/account") {
-    asked += 1;
+    quotaReads += 1;
     const SendQuota = { ...quota, SentLast24Hours: quota.SentLast24Hours + sends.length };
     return response.end(JSON.stringify({ SendQuota, SendingEnabled: true }));
   }
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 beforeEach(() => {
   now = Date.parse("2026-11-23T15:00:00Z");
-  [mails, sends, asked, answer] = [[], [], 0, null];
+  [mails, sends, quotaReads, answer] = [[], [], 0, null];
   quota = { MaxSendRate: 14, Max24HourSend: 50_000, SentLast24Hours: 0 };
 });
 
@@ -120,11 +120,11 @@ test("paced mails keep to the account's rate per second, and its quotas are read
     await send();
   }
   expect((now - from) / 1000).toBeCloseTo(59 / 14, 1);
-  expect(asked).toBe(1);
+  expect(quotaReads).toBe(1);
   quota.MaxSendRate = 200;
   now += 60_000;
   await turn();
-  expect(asked).toBe(2);
+  expect(quotaReads).toBe(2);
 });
 
 test("a mail that would wait for more than 1.5 seconds is left to the next run without waiting", async () => {

@@ -41,10 +41,10 @@ function mailOf(sender: string) {
 
 /** The functions' reserved concurrency. RESERVE_CONCURRENCY=false reserves none, for a new account's small quota. */
 function reservations() {
-  const asked = process.env.RESERVE_CONCURRENCY || "true";
-  if (asked !== "true" && asked !== "false")
-    throw new Error(`RESERVE_CONCURRENCY is "${asked}": set it to true or false.`);
-  const { jobConcurrency, apiConcurrency } = settings[asked === "true" ? "production" : "preview"];
+  const setting = process.env.RESERVE_CONCURRENCY || "true";
+  if (setting !== "true" && setting !== "false")
+    throw new Error(`RESERVE_CONCURRENCY is "${setting}": set it to true or false.`);
+  const { jobConcurrency, apiConcurrency } = settings[setting === "true" ? "production" : "preview"];
   return { jobConcurrency, apiConcurrency };
 }
 

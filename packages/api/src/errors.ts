@@ -9,17 +9,17 @@ const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir."
 
 /** The first error of each field. A field's further errors often follow from the first. */
 function fieldErrors({ issues }: $ZodError): FieldError[] {
-  const told = new Map<string, string>();
+  const first = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = path.map(String).join(".");
-    if (told.has(name)) continue;
-    if (told.size === MOST_ERRORS) return [...errorsOf(told), MORE];
-    told.set(name, message);
+    if (first.has(name)) continue;
+    if (first.size === MOST_ERRORS) return [...errorsOf(first), MORE];
+    first.set(name, message);
   }
-  return errorsOf(told);
+  return errorsOf(first);
 }
 
-const errorsOf = (told: Map<string, string>): FieldError[] => [...told].map(([path, message]) => ({ path, message }));
+const errorsOf = (first: Map<string, string>): FieldError[] => [...first].map(([path, message]) => ({ path, message }));
 
 const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
   NOT_FOUND: "unknown_path",

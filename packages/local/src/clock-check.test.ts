@@ -11,14 +11,14 @@ const at = (ms: number) => new Date(START + ms);
 
 /** Checks a clock that shows START. `seen` (the table's last instant) and `google`: milliseconds after START. */
 async function start(seen: number | null, google: number | null) {
-  let asked = 0;
+  let calls = 0;
   const askGoogle = async () => {
-    asked += 1;
+    calls += 1;
     return google === null ? null : at(google);
   };
   const seenAt = seen === null ? null : at(seen).toISOString();
-  const said = await checkClock({ now: at(0), seenAt, askGoogle }).catch((error: Error) => error.message);
-  return { said: said ?? null, asked };
+  const refusal = await checkClock({ now: at(0), seenAt, askGoogle }).catch((error: Error) => error.message);
+  return { refusal: refusal ?? null, calls };
 }
 
 test.each([
@@ -28,17 +28,17 @@ test.each([
   ["after 3 days, if Google's time is five minutes later,", -3 * DAY, 5 * 60_000, 1],
   ["after 400 days, if Google's time is five minutes earlier,", -400 * DAY, -5 * 60_000, 1],
   ["after 3 days, if Google does not answer,", -3 * DAY, null, 1],
-])("a start %s continues", async (_, seen, google, asked) => {
-  expect(await start(seen, google)).toEqual({ said: null, asked });
+])("a start %s continues", async (_, seen, google, calls) => {
+  expect(await start(seen, google)).toEqual({ refusal: null, calls });
 });
 
 const MINE = "El reloj de este equipo marca 2026-11-20 15:00 UTC, y";
 
 test("a start is refused without asking Google if the clock shows a time before the table's last instant", async () => {
   for (const ahead of [6 * 60_000, DAY, 400 * DAY]) {
-    const { said, asked } = await start(ahead, 0);
-    expect(said).toContain(`${MINE} lo último que vio Sereno fue el `);
-    expect(asked).toBe(0);
+    const { refusal, calls } = await start(ahead, 0);
+    expect(refusal).toContain(`${MINE} lo último que vio Sereno fue el `);
+    expect(calls).toBe(0);
   }
 });
 
@@ -46,7 +46,7 @@ test("a start after a long pause is refused if the clock differs from Google's",
   for (const google of [6 * 60_000, -6 * 60_000, -100 * DAY]) {
     const theirs = `el de Google, ${at(google).toISOString().slice(0, 16).replace("T", " ")} UTC`;
     const advice = "corrígelo o, si es correcto, arranca con SERENO_CLOCK=trust npm start";
-    expect((await start(-17 * HOUR, google)).said).toBe(`${MINE} ${theirs}: ${advice}`);
+    expect((await start(-17 * HOUR, google)).refusal).toBe(`${MINE} ${theirs}: ${advice}`);
   }
 });
 

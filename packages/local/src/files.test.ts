@@ -45,9 +45,9 @@ test("a data folder opened through a symbolic link has the paths of the folder i
 });
 
 test("the error for an unwritable path states the reason, such as a full disk", () => {
-  const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
-  expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
-  expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
+  const messageFor = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
+  expect(messageFor("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
+  expect(messageFor("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
   expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
 });
 

@@ -102,11 +102,11 @@ const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
 const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
 /** Opens or creates a data folder; only its owner can read Sereno's files in it. @throws Error if it is unusable. */
-export function openFolder(wanted: string): Folder {
+export function openFolder(chosen: string): Folder {
   process.umask(0o077);
   try {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 });
-    const path = realpathSync(wanted);
+    mkdirSync(chosen, { recursive: true, mode: 0o700 });
+    const path = realpathSync(chosen);
     const names = readdirSync(path);
     for (const name of names.filter(isOurs)) {
       restrict(join(path, name), isFolder(name) ? 0o700 : 0o600);
@@ -123,7 +123,7 @@ export function openFolder(wanted: string): Folder {
       backups: join(path, BACKUPS),
     };
   } catch (cause) {
-    throw new Error(`No se puede usar la carpeta ${wanted} (${systemCode(cause)}): elige otra con DATA_DIR.`, {
+    throw new Error(`No se puede usar la carpeta ${chosen} (${systemCode(cause)}): elige otra con DATA_DIR.`, {
       cause,
     });
   }

@@ -56,23 +56,23 @@ const page = (title: string, content: Html): string =>
 /** The page for programs that fetch addresses automatically. It contains no data of any link. */
 export const SHELL = page("Tu cita", html`<h1>Tu cita</h1><p><a href="">Ver mi cita</a></p>`);
 
-const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
+const textPage = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
 
 const failed = (title: string): string =>
-  told(title, "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.");
+  textPage(title, "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.");
 
 /** The page for a link that is invalid or expired, or whose appointment is gone. It does not reveal which. */
-export const GONE = told(
+export const GONE = textPage(
   "Este enlace ya no sirve",
   "Puede que la cita haya pasado o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",
 );
-export const TOO_MANY = told("Espera un momento", "Hubo muchas visitas seguidas. Inténtalo de nuevo en un minuto.");
-export const FOREIGN = told("No se hizo nada", "Abre tu enlace otra vez y responde desde ahí.");
+export const TOO_MANY = textPage("Espera un momento", "Hubo muchas visitas seguidas. Inténtalo de nuevo en un minuto.");
+export const FOREIGN = textPage("No se hizo nada", "Abre tu enlace otra vez y responde desde ahí.");
 export const FAILED_WITHDRAWAL = failed("No pudimos guardarlo");
 export const FAILED = failed("No pudimos abrir tu cita");
 
 export const OFFER_SHELL = page("Una hora para ti", html`<h1>Una hora para ti</h1><p><a href="">Ver la hora</a></p>`);
-export const GONE_OFFER = told(
+export const GONE_OFFER = textPage(
   "Esta hora ya no está guardada",
   "Puede que haya pasado el tiempo o que el enlace esté incompleto. Si todavía la quieres, escríbele a quien te atiende.",
 );

@@ -84,14 +84,14 @@ export function toWaiting({ message, data }: AppError, practice: Practice) {
 }
 
 export function toRefusal(error: AppError, tool: ToolName) {
-  const told = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
+  const members = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
   return {
     isError: true,
     ...spoken(error.message, {
       code: error.code,
       next: nextOf(error, tool),
       ...audienceOf(error),
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(members),
       ...(error.errors.length > 0 && { errors: error.errors }),
     }),
   };

@@ -12,10 +12,10 @@ export const etagHeader = (answer: object | null): Record<string, string> =>
 /** The version in `If-Match`: null without the header or for `*`, NaN for a tag that no record has. A weak tag counts
  * as strong, because proxies that compress answers weaken tags. @throws AppError `invalid_input` for several tags. */
 export function versionAsked(header: string | undefined): number | null {
-  const asked = header?.trim();
-  if (asked === undefined || asked === "*") return null;
-  if (asked === "" || asked.includes(",")) throw new AppError("invalid_input", { message: ONE_TEXT });
-  const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(asked) ?? [];
+  const condition = header?.trim();
+  if (condition === undefined || condition === "*") return null;
+  if (condition === "" || condition.includes(",")) throw new AppError("invalid_input", { message: ONE_TEXT });
+  const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(condition) ?? [];
   return version === undefined ? Number.NaN : Number(version);
 }
 

@@ -41,7 +41,7 @@ function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, reade
   const names = Object.keys(schema.properties ?? {}).filter(
     (name) => inQuery || inPath.includes(name) || also.includes(name),
   );
-  const asked = [...(schema.required ?? []), ...((reader === "agent" && AGENT_NEEDS[row.procedure]) || [])];
+  const needed = [...(schema.required ?? []), ...((reader === "agent" && AGENT_NEEDS[row.procedure]) || [])];
   return names.map((name) => {
     const isPath = inPath.includes(name);
     const own = withoutNull(asSchema(schema.properties?.[name]));
@@ -50,7 +50,7 @@ function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, reade
       name,
       in: isPath ? "path" : "query",
       description,
-      required: isPath || (!isWrite(row) && asked.includes(name)),
+      required: isPath || (!isWrite(row) && needed.includes(name)),
       schema: described,
       ...(name in PARAMETERS ? { example: PARAMETERS[name] } : {}),
     };

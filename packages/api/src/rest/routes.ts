@@ -129,17 +129,17 @@ function meaningOf(row: RestRow) {
   return (body: Json = {}): RestRow => (row.instead && other && Object.hasOwn(body, row.instead.member) ? other : row);
 }
 
-function routeHandler(asked: RestRow): Handler<AppEnv> {
-  const meant = meaningOf(asked);
+function routeHandler(own: RestRow): Handler<AppEnv> {
+  const rowFor = meaningOf(own);
   return async (c, next) => {
     // A GET that changes something, such as leasing reminders, has no HEAD.
-    if (c.req.raw.method === "HEAD" && !methodsOf(asked).includes("HEAD")) return next();
+    if (c.req.raw.method === "HEAD" && !methodsOf(own).includes("HEAD")) return next();
     const ctx = c.get("ctx");
     const condition =
-      isWrite(asked) && describeProcedure(meant().procedure).type === "mutation" ? c.req.header("if-match") : undefined;
+      isWrite(own) && describeProcedure(rowFor().procedure).type === "mutation" ? c.req.header("if-match") : undefined;
     try {
-      const sent = { query: readOnce(c.req.queries()), body: isWrite(asked) ? await readBody(c.req.raw) : {} };
-      const row = meant(sent.body);
+      const sent = { query: readOnce(c.req.queries()), body: isWrite(own) ? await readBody(c.req.raw) : {} };
+      const row = rowFor(sent.body);
       const { input: schema = NOTHING, access } = describeProcedure(row.procedure);
       const given = { ...readQuery(schema, sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);

@@ -117,16 +117,16 @@ function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ..
   const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
   // Google ignores `conferenceData` unless the request states this version.
-  const isHeard = c.req.query("conferenceDataVersion") === "1";
-  if (isHeard && conferenceData === null) {
+  const hasVersion = c.req.query("conferenceDataVersion") === "1";
+  if (hasVersion && conferenceData === null) {
     delete event.conferenceData;
     delete event.hangoutLink;
   }
   // Takes over a conference made elsewhere, such as by Zoom.
-  if (isHeard && conferenceData && !asked) event.conferenceData = conferenceData;
+  if (hasVersion && conferenceData && !asked) event.conferenceData = conferenceData;
   // A conference request with a known id is ignored, as at Google.
   const request = `${c.get("email")} ${asked?.requestId}`;
-  if (isHeard && asked && !before.conferenceData && !c.get("conferences").has(request)) {
+  if (hasVersion && asked && !before.conferenceData && !c.get("conferences").has(request)) {
     c.get("conferences").add(request);
     const conferenceId = meetCode(asked.requestId);
     event.hangoutLink = `https://meet.google.com/${conferenceId}`;

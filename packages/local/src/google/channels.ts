@@ -46,9 +46,9 @@ export function createChannels(send: (message: ChannelMessage) => void) {
 
   return {
     watch(login: string, body: unknown): Refusal | object {
-      const asked = NewChannel.safeParse(body);
-      if (!asked.success) return { refused: 400, reason: "invalid" };
-      const { id, address, token = "", params } = asked.data;
+      const parsed = NewChannel.safeParse(body);
+      if (!parsed.success) return { refused: 400, reason: "invalid" };
+      const { id, address, token = "", params } = parsed.data;
       if (!address.startsWith("https://")) return { refused: 400, reason: "push.webhookUrlNotHttps" };
       if (channels.has(id)) return { refused: 400, reason: "channelIdNotUnique" };
       const until = Date.now() + Math.min(Number(params?.ttl ?? LONGEST_SECONDS), LONGEST_SECONDS) * 1000;
@@ -58,13 +58,13 @@ export function createChannels(send: (message: ChannelMessage) => void) {
       return { kind: "api#channel", id, resourceId: channel.resourceId, token, expiration: String(until) };
     },
     stop(login: string, body: unknown): Refusal | null {
-      const asked = Stop.safeParse(body);
-      if (!asked.success) return { refused: 400, reason: "invalid" };
-      const channel = channels.get(asked.data.id);
-      if (channel?.login !== login || channel.resourceId !== asked.data.resourceId) {
+      const parsed = Stop.safeParse(body);
+      if (!parsed.success) return { refused: 400, reason: "invalid" };
+      const channel = channels.get(parsed.data.id);
+      if (channel?.login !== login || channel.resourceId !== parsed.data.resourceId) {
         return { refused: 404, reason: "notFound" };
       }
-      channels.delete(asked.data.id);
+      channels.delete(parsed.data.id);
       return null;
     },
     changed(login: string): void {

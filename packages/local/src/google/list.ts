@@ -79,8 +79,8 @@ export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Quer
   const [first = 0, asOf = changes] = query.pageToken?.split(".").map(Number) ?? [];
   const all = [...byId.values()];
   const exceptionsOf = ({ id }: EventChange) => all.filter(({ recurringEventId }) => id && recurringEventId === id);
-  const wanted = since === null ? all : all.filter(({ id = "" }) => (changedBy.get(id) ?? 0) > since);
-  const single = singleEvents === "true" ? wanted.flatMap((each) => instancesOf(each, exceptionsOf(each))) : wanted;
+  const listed = since === null ? all : all.filter(({ id = "" }) => (changedBy.get(id) ?? 0) > since);
+  const single = singleEvents === "true" ? listed.flatMap((each) => instancesOf(each, exceptionsOf(each))) : listed;
   const found = single
     .filter(({ status }) => status !== "cancelled" || since !== null)
     .filter(({ end }) => !timeMin || msOf(end) > Date.parse(timeMin))

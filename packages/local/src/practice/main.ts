@@ -7,9 +7,9 @@ const [practice_id, log] = process.argv.slice(2);
 
 await runCommand(async (settings, say) => {
   if (!practice_id) throw new Error("Di qué consulta: npm run practice -- prc_… [ARCHIVO DEL REGISTRO]");
-  const asked = { table: settings.table, clock: { now: () => new Date() }, practice_id };
+  const options = { table: settings.table, clock: { now: () => new Date() }, practice_id };
   const lines = await withTable(settings, (endpoint) =>
-    describePractice({ ...asked, endpoint, ...(log && { log: resolve(settings.calledFrom, log) }) }),
+    describePractice({ ...options, endpoint, ...(log && { log: resolve(settings.calledFrom, log) }) }),
   );
   say(lines.join("\n"));
 });
