@@ -1,14 +1,14 @@
 /** A message that the sign-in page shows after this page has signed out: toasts end with the session. */
-interface Told {
+interface LoginMessage {
   tone: "teal" | "amber";
   title: string;
   text: string;
 }
 
-let told: Told | null = null;
+let pending: LoginMessage | null = null;
 
-export const tellAtLogin = (message: Told | null): void => {
-  told = message;
+export const tellAtLogin = (message: LoginMessage | null): void => {
+  pending = message;
 };
 
-export const toldAtLogin = (): Told | null => told;
+export const toldAtLogin = (): LoginMessage | null => pending;

@@ -16,17 +16,17 @@ export function sayAtFields<Form extends FieldValues, Input>(
   refused: FieldRefusal[],
 ): string | null {
   const isField = (name: string): name is Path<Form> => name in form.getValues();
-  const unsaid: string[] = [];
+  const withoutField: string[] = [];
   let shouldFocus = true;
   for (const { field, message } of refused) {
     if (!isField(field)) {
-      unsaid.push(message);
+      withoutField.push(message);
       continue;
     }
     form.setError(field, { type: "server", message }, { shouldFocus });
     shouldFocus = false;
   }
-  return unsaid.length === refused.length ? messageOf(error) : unsaid.join("\n") || null;
+  return withoutField.length === refused.length ? messageOf(error) : withoutField.join("\n") || null;
 }
 
 export function rebase<Form extends FieldValues, Input>(

@@ -18,20 +18,20 @@ test("Escape cancels a dialog that is loading, and reaches no other key listener
   let load = () => {};
   const loaded = new Promise<{ default: typeof Series }>((resolve) => (load = () => resolve({ default: Series })));
   const SeriesDialog = lazyDialog<Closable>(() => loaded);
-  const heard: string[] = [];
-  const hear = ({ key }: KeyboardEvent) => void heard.push(key);
-  window.addEventListener("keydown", hear);
+  const keys: string[] = [];
+  const record = ({ key }: KeyboardEvent) => void keys.push(key);
+  window.addEventListener("keydown", record);
   render(<DialogHost />, { wrapper: MemoryRouter });
   act(() => void SeriesDialog.open({}));
   fireEvent.keyDown(document.body, { key: "Escape" });
   await act(async () => load());
   expect(screen.queryByText("Sesiones de la serie")).toBeNull();
-  expect(heard).toEqual([]);
+  expect(keys).toEqual([]);
   await act(async () => void SeriesDialog.open({}));
   expect(screen.getByText("Sesiones de la serie")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: "Escape" });
-  expect(heard).toEqual(["Escape"]);
-  window.removeEventListener("keydown", hear);
+  expect(keys).toEqual(["Escape"]);
+  window.removeEventListener("keydown", record);
 });
 
 function Form({ isTyped }: { isTyped: boolean }) {

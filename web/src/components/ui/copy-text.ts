@@ -1,9 +1,9 @@
 import { toast } from "./toast/toast";
 
-export async function copyText(text: string, said = "Mensaje copiado"): Promise<void> {
+export async function copyText(text: string, title = "Mensaje copiado"): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(said);
+    toast.success(title);
   } catch {
     toast.error("No se pudo copiar", "Selecciona el texto y cópialo.");
   }

@@ -9,9 +9,9 @@ export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
   other: "Otro",
 };
 
-type Told = Pick<Appointment, "cancel_reason" | "cancel_note" | "cancelled_by" | "client_answer">;
-/** Fields of `Told` that may be missing, as in the records of the practice's export, which omit empty fields. */
-type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
+type Fields = Pick<Appointment, "cancel_reason" | "cancel_note" | "cancelled_by" | "client_answer">;
+/** `Fields` that may be missing, as in the records of the practice's export, which omit empty fields. */
+type Known<N extends keyof Fields> = { [K in N]?: Fields[K] | undefined };
 type Cancelled = Pick<Appointment, "status" | "patient_name"> &
   Known<"cancel_reason" | "cancelled_by" | "client_answer">;
 

@@ -33,7 +33,7 @@ function outcomeText({ action, state, to, reason, message }: ClosedAppointment):
   return state === "pending" ? "Por cambiar…" : verb;
 }
 
-function ToldRow({ appointments, ofOneDate, onTold }: { appointments: OfOne; ofOneDate: boolean; onTold: () => void }) {
+function Row({ appointments, ofOneDate, onOpen }: { appointments: OfOne; ofOneDate: boolean; onOpen: () => void }) {
   const [{ patient_name }] = appointments;
   const { message, told_at } = appointments.find((each) => each.message) ?? appointments[0];
   return (
@@ -60,12 +60,12 @@ function ToldRow({ appointments, ofOneDate, onTold }: { appointments: OfOne; ofO
           variant={told_at ? "ghost" : "secondary"}
           to={message.whatsapp_url}
           more={`a ${patient_name} por WhatsApp`}
-          onClick={onTold}
+          onClick={onOpen}
         >
           {told_at ? "Abrir otra vez" : "Avisar"}
         </WhatsAppButton>
       )}
-      {message && !message.whatsapp_url && <CopyMessage text={message.text} to={patient_name} onCopy={onTold} />}
+      {message && !message.whatsapp_url && <CopyMessage text={message.text} to={patient_name} onCopy={onOpen} />}
     </li>
   );
 }
@@ -97,15 +97,15 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
         message="No se pudo cargar el cierre."
         skeleton={<DialogSkeleton label="Cargando el cierre" />}
       >
-        {(loaded) => <Told closure={loaded} />}
+        {(loaded) => <Outcomes closure={loaded} />}
       </LoadView>
     </Dialog>
   );
 }
 
-function Told({ closure }: { closure: DayClosure }) {
+function Outcomes({ closure }: { closure: DayClosure }) {
   const telling = trpc.dayClosure.tell.useMutation({
-    onSuccess: (told) => queryUtils.dayClosure.get.setData({ id: closure.id }, told),
+    onSuccess: (changed) => queryUtils.dayClosure.get.setData({ id: closure.id }, changed),
     onError: (error) => toast.failed("No quedó marcado como avisado", error),
   });
   const { id, appointments, hours_reason, others, date } = closure;
@@ -131,11 +131,11 @@ function Told({ closure }: { closure: DayClosure }) {
       {isToTell && <p className="text-sm text-ink-soft">Avísales con un toque: el mensaje ya va escrito.</p>}
       <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Citas">
         {byPerson(appointments).map((each) => (
-          <ToldRow
+          <Row
             key={each[0].appointment_id}
             appointments={each}
             ofOneDate={date !== null}
-            onTold={() =>
+            onOpen={() =>
               telling.mutate({ id, appointment_id: (each.find(({ message }) => message) ?? each[0]).appointment_id })
             }
           />

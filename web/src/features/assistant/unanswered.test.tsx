@@ -40,7 +40,7 @@ function UndoChange() {
 
 const keys = () => fakeServer.mutations().map(({ context }) => context.key);
 let notices: ReturnType<typeof takeWaiting> = [];
-const said = () => {
+const seen = () => {
   notices.push(...takeWaiting());
   return notices;
 };
@@ -64,16 +64,16 @@ const PRESSES: [name: string, Line: () => ReactNode, failed: string, answer: unk
   ["Deshacer", UndoChange, "No se pudo deshacer", { hindered: [] }, "Quedó como estaba"],
 ];
 
-describe.each(LOSSES)("after losing %s", (_, isOnline, told, doubt) => {
+describe.each(LOSSES)("after losing %s", (_, isOnline, text, doubt) => {
   beforeEach(() => vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline));
 
   test.each(PRESSES)("'%s' pressed again repeats the same request", async (name, Line, failed, answer, done) => {
     fakeServer.answers = [loses, async () => answer];
     show(<Line />, client);
     await press(name);
-    await waitFor(() => expect(said()).toMatchObject([{ kind: "error", title: doubt ?? failed, description: told }]));
+    await waitFor(() => expect(seen()).toMatchObject([{ kind: "error", title: doubt ?? failed, description: text }]));
     await press(name);
-    await waitFor(() => expect(said()).toMatchObject([{ title: doubt ?? failed }, { title: done }]));
+    await waitFor(() => expect(seen()).toMatchObject([{ title: doubt ?? failed }, { title: done }]));
     const [first, second] = keys();
     expect(first).toEqual(expect.any(String));
     expect(second).toBe(first);
@@ -85,7 +85,7 @@ describe.each(LOSSES)("after losing %s", (_, isOnline, told, doubt) => {
     show(<CreateTokenDialog onClose={() => undefined} />, client);
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "Bot" } });
     await press("Crear acceso");
-    await waitFor(() => expect(screen.getByText(told)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
     await client.agentNews.see.mutate({ id: "act_1" });
     await press("Crear acceso");
     await waitFor(() => expect(screen.getByText(made.token)).toBeTruthy());
@@ -99,7 +99,7 @@ describe.each(LOSSES)("after losing %s", (_, isOnline, told, doubt) => {
       show(<CreateTokenDialog onClose={() => undefined} />, client);
       fireEvent.change(screen.getByRole("textbox"), { target: { value: "Bot" } });
       await press("Crear acceso");
-      await waitFor(() => expect(screen.getByText(told)).toBeTruthy());
+      await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
       cleanup();
     }
     expect(new Set(keys()).size).toBe(2);
@@ -140,7 +140,7 @@ test.each([
   await press(name);
   await waitFor(() => expect(fakeServer.mutations()).toMatchObject([{ path: "agent.resume", input: { id: "tok_1" } }]));
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-  expect(said()).toMatchObject(toasts);
+  expect(seen()).toMatchObject(toasts);
   screen.getByRole("button", { name: "Deshacer todo" });
 });
 
@@ -159,7 +159,7 @@ test("the notice of a stopped address says what is kept for it, and ends once it
   await screen.findByText(/lo que le falta de los últimos 30 días\.$/);
   await press("Reanudar n8n.co");
   await waitFor(() => expect(screen.queryByText(/lo que le falta/)).toBeNull());
-  expect(said()).toMatchObject([{ description: expect.stringMatching(/le falta de los últimos 30 días\.$/) }]);
+  expect(seen()).toMatchObject([{ description: expect.stringMatching(/le falta de los últimos 30 días\.$/) }]);
 });
 
 test("the question before a series is cancelled says that sessions of a package return to the package", async () => {

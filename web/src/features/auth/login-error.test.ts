@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginErrorOf } from "./received-message";
 
-const told = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`);
+const errorFor = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`);
 const GENERIC = "Error de autenticación. Por favor, intenta nuevamente.";
 
 test.each(["", "?message=hola", "?error="])("the login screen shows no error for the query '%s'", (address) =>
@@ -26,7 +26,7 @@ test.each<readonly [string, string]>([
   ["psycopg2.OperationalError", "Error de base de datos. Por favor, verifica la configuración."],
   ...["100%25", "%E0%A4%A", "%25E0%25A4%25A", "%20"].map((message) => [message, GENERIC] as const),
 ])("the login screen replaces the error message '%s' by its own text", (message, text) =>
-  expect(told(message)).toMatchObject({ text, received: null }),
+  expect(errorFor(message)).toMatchObject({ text, received: null }),
 );
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [`${"ñ".repeat(200)}o`, `${"ñ".repeat(200)}...`],
   [`${"😀".repeat(201)}`, `${"😀".repeat(200)}...`],
 ])("the login screen quotes the message '%s', up to 200 characters, below its own text", (message, received) =>
-  expect(told(message)).toMatchObject({ text: GENERIC, received }),
+  expect(errorFor(message)).toMatchObject({ text: GENERIC, received }),
 );

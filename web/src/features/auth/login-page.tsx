@@ -32,7 +32,7 @@ function useAddressError() {
 export function Component() {
   useDocumentTitle("Iniciar sesión");
   const [error, setError] = useAddressError();
-  const [told] = useState(toldAtLogin);
+  const [message] = useState(toldAtLogin);
   useEffect(() => () => tellAtLogin(null), []);
   const start = trpc.auth.startGoogleLogin.useMutation({
     onMutate: () => setError(null),
@@ -60,9 +60,9 @@ export function Component() {
             {error.received && <Received text={error.received} />}
           </Banner>
         )}
-        {told && (
-          <Banner tone={told.tone} title={told.title} className="mb-5">
-            {told.text}
+        {message && (
+          <Banner tone={message.tone} title={message.title} className="mb-5">
+            {message.text}
           </Banner>
         )}
         <p className="mb-5 text-center text-balance">

@@ -24,9 +24,9 @@ test.each(dialogs)("from a draft, '%s' says so and sends nothing until the packa
   show(<Dialog client={aClient()} draft={draft} onClose={() => undefined} />);
   const save = await button(action);
   await waitFor(() => expect(save.disabled).toBe(false));
-  const said = screen.queryAllByText("No se pudieron cargar los paquetes.").length;
+  const before = screen.queryAllByText("No se pudieron cargar los paquetes.").length;
   fireEvent.click(save);
-  await waitFor(() => expect(screen.getAllByText("No se pudieron cargar los paquetes.")).toHaveLength(said + 1));
+  await waitFor(() => expect(screen.getAllByText("No se pudieron cargar los paquetes.")).toHaveLength(before + 1));
   expect(sent.map(({ path }) => path).join()).not.toContain("create");
   answerFetch({ "catalog.listWithConfig": { config: {}, packages: [aPackage({ id: "pkg_1" })] } });
   void queryClient.refetchQueries();

@@ -6,9 +6,9 @@ export function useTypedSearch(value: string, onSearch: (text: string) => void) 
   const sent = useRef(value);
 
   const send = useCallback(
-    (wanted: string) => {
-      sent.current = wanted;
-      onSearch(wanted);
+    (query: string) => {
+      sent.current = query;
+      onSearch(query);
     },
     [onSearch],
   );
@@ -20,9 +20,9 @@ export function useTypedSearch(value: string, onSearch: (text: string) => void) 
   }, [value]);
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => send(wanted), 150);
+    const query = text.trim();
+    if (query === sent.current) return;
+    const timer = setTimeout(() => send(query), 150);
     return () => clearTimeout(timer);
   }, [text, send]);
 

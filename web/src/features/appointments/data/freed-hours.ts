@@ -37,7 +37,7 @@ interface Sent {
 }
 
 const before = new WeakMap<Mutation, Appointment>();
-const told = new WeakSet<Mutation>();
+const reported = new WeakSet<Mutation>();
 
 export default function FreedHours() {
   const zone = usePracticeZone();
@@ -48,20 +48,20 @@ export default function FreedHours() {
     dismissStatusToast(noticeOf(appointment.id));
     return appointment;
   };
-  const hear = useEffectEvent((change: Mutation) => {
-    if (!isOfOne(change) || told.has(change)) return;
+  const report = useEffectEvent((change: Mutation) => {
+    if (!isOfOne(change) || reported.has(change)) return;
     const { status, variables, data } = change.state;
     const was = before.get(change) ?? begin(change, variables as Sent);
     if (!was || status !== "success") return;
-    told.add(change);
+    reported.add(change);
     const hour = freedHour(was, keyOf(change) === DELETE ? null : (data as Appointment), nowIn(zone));
     if (hour) tellFreed(hour, noticeOf(was.id)).catch(() => undefined);
   });
   useEffect(() => {
     const cache = queryClient.getMutationCache();
     // Handles the changes that happened while this code loaded.
-    for (const each of cache.getAll()) hear(each);
-    return cache.subscribe(({ mutation }) => mutation && hear(mutation));
+    for (const each of cache.getAll()) report(each);
+    return cache.subscribe(({ mutation }) => mutation && report(mutation));
   }, []);
   return null;
 }

@@ -72,17 +72,17 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
 
 const BOX = "mb-3 shrink-0 rounded-card border border-line bg-surface print:hidden";
 
-interface Told {
+interface ShownLine {
   words: string;
   drawn: ReactNode;
 }
 
 /** All lines, the most urgent first. */
-function useTold(props: NowLinesProps): Told[] {
+function useShownLines(props: NowLinesProps): ShownLine[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();
   const ofAppointments = lines.map(
-    (appointment): Told => ({
+    (appointment): ShownLine => ({
       words: `${appointment.patient_name} · ${nowLine(appointment, now).text}`,
       drawn: (
         <AppointmentLine
@@ -131,8 +131,8 @@ export default function NowLines(props: NowLinesProps) {
   useFollowOffers(offers);
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const told = useTold(props);
-  const [first] = told;
+  const shownLines = useShownLines(props);
+  const [first] = shownLines;
   if (!first) return <Alone news={news} isBoxed={isBoxed || news !== null} />;
   return (
     <section aria-labelledby={id} className={BOX}>
@@ -144,7 +144,7 @@ export default function NowLines(props: NowLinesProps) {
           className="flex min-h-11 w-full items-center gap-x-3 rounded-card px-4 text-left hover:bg-hover"
         >
           <span id={id} className="shrink-0 font-semibold tabular-nums">
-            Ahora · {told.length}
+            Ahora · {shownLines.length}
           </span>
           <span className="min-w-0 grow py-1 text-sm wrap-anywhere text-ink-soft tabular-nums">
             {!isOpen && first.words}
@@ -154,7 +154,7 @@ export default function NowLines(props: NowLinesProps) {
       </h2>
       {isOpen && (
         <>
-          <ul className="divide-y divide-line border-t border-line">{told.map(({ drawn }) => drawn)}</ul>
+          <ul className="divide-y divide-line border-t border-line">{shownLines.map(({ drawn }) => drawn)}</ul>
           {moreHandoffs && <Elsewhere text="Te esperan más personas:" to={ASSISTANT} label="están en Asistente" />}
           <Elsewhere text="Lo que te deben de antes está en" to="/cobros" label="Cobros" />
           {news && <NewsLink news={news} className="border-t border-line" />}

@@ -24,9 +24,9 @@ interface NowProps extends Pick<NowLinesProps, "now" | "onOutcome" | "isBoxed"> 
   around: Around;
 }
 
-export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
+export function Now({ appointments, around: { lately, ...others }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);
-  const props = { lines, unsent: unsentReminders(appointments, now), ...told, now, ...rest };
-  if (!hasLines(props) && !told.news && !comesTomorrow(appointments, now)) return null;
+  const props = { lines, unsent: unsentReminders(appointments, now), ...others, now, ...rest };
+  if (!hasLines(props) && !others.news && !comesTomorrow(appointments, now)) return null;
   return <NowLines {...props} />;
 }

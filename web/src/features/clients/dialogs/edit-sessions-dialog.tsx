@@ -109,12 +109,12 @@ export default function EditSessionsDialog({ client, onClose }: { client: Client
   });
   // The session counts that the user has seen: those from before typing or, once refused as outdated, the latest.
   const seen = useRef(known);
-  const isTold = useRef(false);
-  if (!dialog.isTyped || isTold.current) seen.current = known;
+  const isLatestSeen = useRef(false);
+  if (!dialog.isTyped || isLatestSeen.current) seen.current = known;
   const save = dialog.submit(({ purchase_id: id, sessions_used }) => {
     const sessions_used_before = seen.current.find((each) => each.id === id)?.sessions_used;
     dialog.send({ id, sessions_used: Number(sessions_used), sessions_used_before }, (error) => {
-      isTold.current = appCode(error) === "stale_version" || isInDoubt(error);
+      isLatestSeen.current = appCode(error) === "stale_version" || isInDoubt(error);
       return false;
     });
   });

@@ -46,7 +46,7 @@ test.each([
   ],
   [{ owed: 280_000, due: 130_000 }, "Debe $ 130.000, que ya no podrás cobrar aquí."],
   [{ announced: 90_000 }, "Se anula lo que anunció y está por verificar: $ 90.000."],
-])("the deletion of a client with %j warns: %j", (of, told) => expect(plain(endsWithClient(aClient(of)))).toBe(told));
+])("the deletion of a client with %j warns: %j", (of, text) => expect(plain(endsWithClient(aClient(of)))).toBe(text));
 
 const luz = aClient();
 const withId = aClient({ id: "cli_2", phone: "+573009999999", identification_number: "52.123" });
@@ -64,16 +64,16 @@ test.each<[string, Partial<typeof typed>, string | null, string[]]>([
 });
 
 test("before a merge, a record lists its details and gaps, and a text says what the other record receives", () => {
-  const told = (of: typeof luz) => factsOf(of).map(({ value }) => plain(value));
+  const valuesOf = (of: typeof luz) => factsOf(of).map(({ value }) => plain(value));
   const gaps = ["Sin correo", "Sin identificación", "0 (0 completadas)", "0", "Al día"];
-  expect(told(luz)).toEqual(["+57 300 123 4567", ...gaps]);
+  expect(valuesOf(luz)).toEqual(["+57 300 123 4567", ...gaps]);
   const counts = { total_appointments: 7, appointment_history_count: 1, total_package_purchases: 2 };
   const money = { available_package_sessions: 1, due: 120_000, credit: 30_000 };
-  expect(told(aClient({ email: "luz@correo.co", identification_number: "52.123", ...counts, ...money }))).toEqual([
+  expect(valuesOf(aClient({ email: "luz@correo.co", identification_number: "52.123", ...counts, ...money }))).toEqual([
     ...["+57 300 123 4567", "luz@correo.co", "52.123", "7 (1 completada)", "2 (queda 1 sesión)"],
     "Debe $ 120.000, $ 30.000 a favor",
   ]);
-  expect(told(aClient({ due: 120_000 })).at(-1)).toBe("Debe $ 120.000");
+  expect(valuesOf(aClient({ due: 120_000 })).at(-1)).toBe("Debe $ 120.000");
   expect(mergeText(luz)).toContain("la ficha de Luz Peña con el celular +57 300 123 4567");
   expect(mergeText(luz)).toContain("recibe las citas, los paquetes, los pagos y los datos que le falten");
 });

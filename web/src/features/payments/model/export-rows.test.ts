@@ -27,12 +27,12 @@ const MONTH = [
 ];
 
 test("the exported rows of a month add up to the totals in the last row", () => {
-  const told = toExportRows(MONTH, RECEIVER);
-  const rows = told.slice(0, -1);
+  const all = toExportRows(MONTH, RECEIVER);
+  const rows = all.slice(0, -1);
   expect(rows).toHaveLength(MONTH.length);
   const sums = { gross: 280_000, retention: 22_000, net: 258_000 };
   const concept = "Total. Archivo hecho el 2 de diciembre de 2026";
-  expect(told.at(-1)).toMatchObject({ concept, ...sums, nit: RECEIVER.nit });
+  expect(all.at(-1)).toMatchObject({ concept, ...sums, nit: RECEIVER.nit });
   for (const field of ["gross", "retention", "net"] as const)
     expect(rows.reduce((total, row) => total + row[field], 0)).toBe(sums[field]);
 });

@@ -14,7 +14,7 @@ export function affectedText({ clients, appointments_ahead, due }: AccountClosur
     ...(appointments_ahead > 0 ? [counted(appointments_ahead, "cita por venir", "citas por venir")] : []),
     ...(due > 0 ? [`${formatPesos(due)} que te deben`] : []),
   ];
-  const whom = clients === 1 || appointments_ahead === 1 ? "le" : "les";
-  const untold = appointments_ahead > 0 ? ` Nadie ${whom} avisa: díselo tú antes.` : "";
-  return `Se ${clients === 1 && affected.length === 1 ? "va" : "van"} ${listText(affected)}.${untold}`;
+  const pronoun = clients === 1 || appointments_ahead === 1 ? "le" : "les";
+  const warning = appointments_ahead > 0 ? ` Nadie ${pronoun} avisa: díselo tú antes.` : "";
+  return `Se ${clients === 1 && affected.length === 1 ? "va" : "van"} ${listText(affected)}.${warning}`;
 }

@@ -35,8 +35,8 @@ test.each([
 );
 
 const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = null) => {
-  const { sold, unread, told } = packageIn({ name, used, total, left });
-  return { sold: sold && [sold.name, sold.sessions_total, sold.sessions_left], unread, isTold: told !== null };
+  const { sold, unread, note } = packageIn({ name, used, total, left });
+  return { sold: sold && [sold.name, sold.sessions_total, sold.sessions_left], unread, hasNote: note !== null };
 };
 
 test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
@@ -55,12 +55,12 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
   ["Paquete 2", "3 de 8", ["Paquete 2", 8, 5]],
 ])("the package %j with the used sessions %j is read with its size and remaining sessions", (name, used, sold) =>
-  expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }),
+  expect(read(name, used)).toEqual({ sold, unread: [], hasNote: false }),
 );
 
 test.each(["Plan 90 días", "Sesión 50 min", "Plan 3 meses", "Descuento 20%", "Terapia 45'", "Nivel 2", "Tarifa $ 90"])(
   "no number of sessions is read from the package's name %j",
-  (name) => expect(read(name, 2)).toEqual({ sold: null, unread: [], isTold: true }),
+  (name) => expect(read(name, 2)).toEqual({ sold: null, unread: [], hasNote: true }),
 );
 
 const INSIDE: Record<string, string[]> = {
@@ -89,7 +89,7 @@ test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => 
   "name, size and remaining sessions of a package, %s, are read from the single cell '%s'",
   (sold, name) => {
     const found = read(name);
-    expect({ ...found, sold: found.sold?.join(", ") }).toEqual({ sold, unread: [], isTold: false });
+    expect({ ...found, sold: found.sold?.join(", ") }).toEqual({ sold, unread: [], hasNote: false });
   },
 );
 
@@ -121,12 +121,12 @@ test.each<Parameters<typeof read>>([
   ].map((name): [Cell] => [name]),
   ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
 ])("a package without remaining sessions or with unclear counts gets a note and is not imported: %j", (...cells) =>
-  expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),
+  expect(read(...cells)).toEqual({ sold: null, unread: [], hasNote: true }),
 );
 
 test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])(
   "the date %j in the column of used sessions is reported as unreadable",
-  (used) => expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
+  (used) => expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], hasNote: false }),
 );
 
 test.each<Parameters<typeof read>>([
@@ -137,14 +137,14 @@ test.each<Parameters<typeof read>>([
 ])(
   "a package of which only the number of sessions is stated is imported with all of them unused, with a note: %j",
   (...cells) => {
-    const { sold, isTold } = read(...cells);
-    expect([sold?.slice(1), isTold]).toEqual([[8, 8], true]);
+    const { sold, hasNote } = read(...cells);
+    expect([sold?.slice(1), hasNote]).toEqual([[8, 8], true]);
   },
 );
 
 test.each(["", "no", "Ninguno", "-", "0", "particular", "no aplica", "pago por sesión"])(
   "the cell %j means that there is no package, and gets no note",
-  (name) => expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
+  (name) => expect(read(name)).toEqual({ sold: null, unread: [], hasNote: false }),
 );
 
 /** Cells, the E.164 phone that is read from each of them, and the other phones in each cell. */

@@ -104,8 +104,8 @@ test("isVirtual and weeksOf read Spanish words, checkboxes and numbers", () => {
 });
 
 test("textOf removes spreadsheet escapes and invisible characters, and keeps a formula as text", () => {
-  const said = ["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf);
-  expect(said).toEqual(["+573001234567", "=Ana", "-Ana", "3001234567", "300", "'Ana"]);
+  const texts = ["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf);
+  expect(texts).toEqual(["+573001234567", "=Ana", "-Ana", "3001234567", "300", "'Ana"]);
   for (const name of ["Zoë \u{1f469}\u200d\u{1f467}", "علی\u200cرضا"]) expect(textOf(name)).toBe(name);
   expect(textOf('=HYPERLINK("http://x")')).toBe('=HYPERLINK("http://x")');
 });

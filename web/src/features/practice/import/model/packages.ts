@@ -76,18 +76,18 @@ function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> 
   const text = normalizeText(textOf(cell));
   if (/^[-–—]*$/.test(text)) return {};
   if (/^(?:ningun[oa]|nada|cero|none)$/.test(text)) return { [of]: 0 };
-  const said = STAYS.test(text) ? "left" : USES.test(text) ? "used" : of;
-  const part = said === "total" ? "used" : said;
+  const counted = STAYS.test(text) ? "left" : USES.test(text) ? "used" : of;
+  const part = counted === "total" ? "used" : counted;
   const [, some, all] = OF.exec(text) ?? [];
   if (some !== undefined) return { [part]: Number(some), total: Number(all) };
   const count = countOf(cell);
-  return count === null ? null : { [said]: count };
+  return count === null ? null : { [counted]: count };
 }
 
 interface PackageRead {
   sold: { name: string; sessions_total: number; sessions_left: number } | null;
   unread: (keyof Counted)[];
-  told: string | null;
+  note: string | null;
 }
 
 const USED_UP = (total: number) =>
@@ -119,19 +119,19 @@ export function packageIn(cells: Record<"name" | keyof Counted, Cell | undefined
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
   if (isOther || sets.some(({ size }) => size > 1))
-    return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
+    return { sold: null, unread, note: DISAGREE(written || USUAL_NAME) };
   const [total] = totals;
   // No package is imported if a count is unreadable and neither used nor remaining sessions are known.
   const isUncounted = used === undefined && left === undefined;
-  if (isNone || (unread.length > 0 && isUncounted)) return { sold: null, unread, told: null };
-  const { sold, told } = stayOf(written, { total, used, left });
-  return { sold, told: sold && isUncounted ? ALL_LEFT(sold.sessions_left) : told, unread };
+  if (isNone || (unread.length > 0 && isUncounted)) return { sold: null, unread, note: null };
+  const { sold, note } = stayOf(written, { total, used, left });
+  return { sold, note: sold && isUncounted ? ALL_LEFT(sold.sessions_left) : note, unread };
 }
 
 function stayOf(
   written: string,
   { total, used, left }: Record<keyof Counted, number | undefined>,
-): Pick<PackageRead, "sold" | "told"> {
+): Pick<PackageRead, "sold" | "note"> {
   const name = written || USUAL_NAME;
   const stay = left ?? (total === undefined ? null : total - (used ?? 0));
   if (stay === null) return not(written || used, UNCOUNTED(name));
@@ -139,10 +139,10 @@ function stayOf(
   const isOff = total !== undefined && used !== undefined && stay + used !== total;
   if (stay < 0 || stay > sessions_total || isOff) return not(true, DISAGREE(name));
   if (stay === 0) return not(written && sessions_total, USED_UP(sessions_total));
-  return { sold: { name, sessions_total, sessions_left: stay }, told: null };
+  return { sold: { name, sessions_total, sessions_left: stay }, note: null };
 }
 
-const not = (isSaid: unknown, told: string) => ({ sold: null, told: isSaid ? told : null });
+const not = (hasNote: unknown, note: string) => ({ sold: null, note: hasNote ? note : null });
 
 const TOTAL = /^(?:(?:sub ?|gran )?total(?:es)?|suma|promedio|sum|average)\b/;
 

@@ -49,16 +49,16 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
   /** Series that may continue, oldest first. The key is the `keyOf` of the event that would be next, a week later. */
-  const wanted = new Map<string, Timed[][]>();
+  const continuable = new Map<string, Timed[][]>();
   for (const event of timed) {
-    const open = wanted.get(keyOf(event, event.local)) ?? [];
+    const open = continuable.get(keyOf(event, event.local)) ?? [];
     const at = open.findIndex((each) => sharedBy([...each, event]) !== null);
     const weekly = (at < 0 ? undefined : open.splice(at, 1)[0]) ?? [];
     if (weekly.push(event) === 1) series.push(weekly);
     if (weekly.length === MAX_SERIES) continue;
     const next = keyOf(event, event.local + WEEK);
-    wanted.set(next, wanted.get(next) ?? []);
-    wanted.get(next)?.push(weekly);
+    continuable.set(next, continuable.get(next) ?? []);
+    continuable.get(next)?.push(weekly);
   }
   return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
@@ -83,18 +83,18 @@ function sharedBy(events: readonly CalendarEvent[]): string[] | null {
 }
 
 /** The only address that all events with guests share, and a note about other addresses. */
-function sharedEmail(events: readonly CalendarEvent[]): { email: string | null; told: string[] } {
+function sharedEmail(events: readonly CalendarEvent[]): { email: string | null; notes: string[] } {
   const [only = null, ...more] = new Set(sharedBy(events));
   const email = more.length > 0 ? null : only;
   const others = [...new Set(addressesIn(events).flat())].filter((each) => each !== email).join(", ");
-  const told = email ? `Correo: se guarda ${email}, y no ${others}.` : `Correo: no se guarda, hay varios: ${others}.`;
-  return { email, told: others ? [told] : [] };
+  const note = email ? `Correo: se guarda ${email}, y no ${others}.` : `Correo: no se guarda, hay varios: ${others}.`;
+  return { email, notes: others ? [note] : [] };
 }
 
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
   if (!first) throw new Error("a proposal of nothing");
-  const { email, told } = sharedEmail(series);
+  const { email, notes } = sharedEmail(series);
   const length = first.minutes === 0 ? null : durationProblem(first.minutes);
   return {
     number,
@@ -118,7 +118,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
       ...(first.problem ? [first.problem] : []),
       ...(length ? [`Próxima cita: dura ${first.minutes} minutos. ${length} Agéndala a mano.`] : []),
       ...(first.unread ?? []),
-      ...told,
+      ...notes,
     ],
     ...(first.out && { out: first.out }),
     ...(first.guessed && { guessed: first.guessed }),

@@ -97,12 +97,12 @@ test("a name that differs from the client's is not saved and puts the row into t
 });
 
 test("a phone from a client or a correction fills that name's lines, except with another document or e-mail", () => {
-  const said = (number: number, rest: Line["rest"]) => reviewed(number, { phone: "", rest });
+  const lineWith = (number: number, rest: Line["rest"]) => reviewed(number, { phone: "", rest });
   const rows = [
-    said(1, { identification_number: "1.0", email: "ana@correo.co" }),
-    said(2, { identification_number: "10" }),
-    said(3, { identification_number: "11" }),
-    said(4, { email: "otra@correo.co" }),
+    lineWith(1, { identification_number: "1.0", email: "ana@correo.co" }),
+    lineWith(2, { identification_number: "10" }),
+    lineWith(3, { identification_number: "11" }),
+    lineWith(4, { email: "otra@correo.co" }),
   ];
   const filled = (of: Reviewed[]) => of.flatMap(({ line }) => (line.phone ? line.number : []));
   expect(filled(withLine(rows, 1, { phone: "3001234567" }))).toEqual([1, 2]);

@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test.each<[time: string, ends: Cell, minutes: number, told: number]>([
+test.each<[time: string, ends: Cell, minutes: number, notes: number]>([
   ["15:00", "16:30", 90, 0],
   ["3:00 pm", "3:50 pm", 50, 0],
   ["15:00", "4:30", 90, 0],
@@ -118,9 +118,9 @@ test.each<[time: string, ends: Cell, minutes: number, told: number]>([
   ["15:00", "15:07", 60, 1],
   ["15:00 - 15:50", "", 50, 0],
   ["3 - 4:30 pm", null, 90, 0],
-])("an appointment at %j with the end or duration %j lasts %i minutes", (time, ends, minutes, told) => {
+])("an appointment at %j with the end or duration %j lasts %i minutes", (time, ends, minutes, notes) => {
   const line = lineOf(["Nombre", "Fecha", "Hora", "Hora fin"], "Ana Peña", "01/12/2026", time, ends);
-  expect([line.rest.next?.duration_minutes, line.unread.length]).toEqual([minutes, told]);
+  expect([line.rest.next?.duration_minutes, line.unread.length]).toEqual([minutes, notes]);
 });
 
 test.each([
@@ -195,17 +195,17 @@ test("a name with its surnames first is put in order, except in a list of couple
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test.each<[heading: string, columns: Columns, title: string, told: string[]]>([
+test.each<[heading: string, columns: Columns, title: string, notes: string[]]>([
   ["Título", {}, "Cita con Ana Peña 300 555 1234 ana@correo.co, virtual", []],
   ["Nombre", { phone: 0 }, "Peña, Ana - cel. 3005551234 / 6012345678", ["no 6012345678"]],
   ["Nombre", { phone: 0 }, "Ana Peña 300 555 1234, sobrina de Luz", ["sobrina de Luz"]],
-])("a column '%s', as %j, has name and phone: '%s'", (heading, columns, title, told) => {
+])("a column '%s', as %j, has name and phone: '%s'", (heading, columns, title, notes) => {
   const table = [[heading, "Fecha"], ...[title, `Cancelada: ${title}`].map((each) => [each, "2026-12-01 15:00"])];
   const [line, off] = linesOf(table, 0, { name: 0, date: 1, ...columns }, READING);
   for (const each of [line, off])
     expect([each?.name, toE164(each?.phone ?? "")]).toEqual(["Ana Peña", "+573005551234"]);
   expect([line?.rest.next?.is_virtual, Boolean(off?.out)]).toEqual([heading === "Título", true]);
-  expect(line?.unread).toEqual(told.map((each) => expect.stringContaining(each)));
+  expect(line?.unread).toEqual(notes.map((each) => expect.stringContaining(each)));
 });
 
 test("a phone beside another person's name is imported with a note", () => {
@@ -304,8 +304,8 @@ test("an appointment is left out if any of a program's status columns says cance
 const OFF = ["Cancelado", "canceled", "Anulada", "No Show", "No asistió", "Reagendada", "true"];
 
 test.each<readonly [title: string, cell: string, isOut: boolean]>([
-  ...OFF.map((said) => ["Estado", said, true] as const),
-  ...["Reservado", "active", "Confirmada", "false"].map((said) => ["Estado", said, false] as const),
+  ...OFF.map((status) => ["Estado", status, true] as const),
+  ...["Reservado", "active", "Confirmada", "false"].map((status) => ["Estado", status, false] as const),
   ...["Estado del turno", "Booking Status", "Situación", "Detalle"].map((title) => [title, "Cancelado", true] as const),
   ...["Canceled At", "Fecha de cancelación"].map((title) => [title, "2026-11-20 10:00", true] as const),
   ...["Marked as No-Show", "Marcado como inasistencia", "Anulada"].map((title) => [title, "Yes", true] as const),
@@ -320,7 +320,7 @@ test.each<readonly [title: string, cell: string, isOut: boolean]>([
   expect(line.rest.next?.appointment_date).toBe(isOut ? undefined : "2026-12-01 15:00:00");
 });
 
-test.each<readonly [heading: "Correo" | "Documento", cell: Cell, read: string | null, told: number]>([
+test.each<readonly [heading: "Correo" | "Documento", cell: Cell, read: string | null, notes: number]>([
   ["Correo", "ana@correo.co; otra@correo.co", "ana@correo.co", 1],
   ["Correo", "ana@correo.co y otra@correo.co", "ana@correo.co", 1],
   ["Correo", "ana@correo.co ::: ANA@correo.co", "ana@correo.co", 0],
@@ -335,9 +335,9 @@ test.each<readonly [heading: "Correo" | "Documento", cell: Cell, read: string | 
   ["Documento", "#REF!", null, 1],
   ...["0", "00.000", "12", "N° 0", "222222222222"].map((none) => ["Documento", none, null, 1] as const),
   ["Documento", "CC 52.123.456", "CC 52.123.456", 0],
-])("in the column %s, the cell %j is read as %j", (heading, cell, found, told) => {
+])("in the column %s, the cell %j is read as %j", (heading, cell, found, notes) => {
   const { rest, unread } = lineOf(["Nombre", heading], "Ana Peña", cell);
-  expect([heading === "Correo" ? rest.email : rest.identification_number, unread.length]).toEqual([found, told]);
+  expect([heading === "Correo" ? rest.email : rest.identification_number, unread.length]).toEqual([found, notes]);
 });
 
 test.each([

@@ -176,8 +176,8 @@ function soldIn(
   const { total, left, used } = COUNTS;
   const found = packageIn({ name: cell("package"), total: cell(total), left: cell(left), used: cell(used) });
   for (const count of found.unread) misread(COUNTS[count], "Escribe un número, o '3 de 8'.");
-  if (found.sold) return { sold: { ...found.sold, expires_on: expires?.date ?? null }, noted: found.told };
-  if (found.told) tell(found.told, ...PACKAGE.filter((field) => text(field)));
+  if (found.sold) return { sold: { ...found.sold, expires_on: expires?.date ?? null }, noted: found.note };
+  if (found.note) tell(found.note, ...PACKAGE.filter((field) => text(field)));
   return { sold: null };
 }
 
@@ -207,7 +207,7 @@ function nextIn(cells: LineCells, reading: Ordered): Pick<Line, "guessed"> & { n
   if (alone && !moment && !text("date")) tell("Próxima cita: falta la fecha.", "date");
   if (!moment || !time) return { next: null };
   const appointment_date = `${moment.date} ${time}:00`;
-  const said = read("ends", minutesIn(cell("ends"), time, reading), "Escríbela como 16:30, o los minutos que dura.");
-  const duration_minutes = said ?? minutesIn(endIn(cells, alone, moment), time, reading) ?? USUAL_MINUTES;
+  const stated = read("ends", minutesIn(cell("ends"), time, reading), "Escríbela como 16:30, o los minutos que dura.");
+  const duration_minutes = stated ?? minutesIn(endIn(cells, alone, moment), time, reading) ?? USUAL_MINUTES;
   return { next: { appointment_date, duration_minutes, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
 }
