@@ -42,10 +42,10 @@ const benches: Record<string, () => void | Promise<void>> = {
   jobs: benchJobs,
   limits: benchLimits,
 };
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !benches[name]);
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !benches[name]);
 if (unknown) throw new Error(`There is no ${unknown}, only ${Object.keys(benches).join(", ")}.`);
-for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run();
+for (const [name, run] of Object.entries(benches)) if (chosen.length === 0 || chosen.includes(name)) await run();
 await engine.stop();
 
 async function benchPeople(operations: number, atOnce: number): Promise<void> {

@@ -47,9 +47,9 @@ test("the therapist sees an agent's changes even after a failed load, undoes som
   });
 
   await test.step("changes that were seen are no longer new", async () => {
-    const told = page.waitForResponse(/agentNews\.get/);
+    const loaded = page.waitForResponse(/agentNews\.get/);
     await page.goto("/dashboard");
-    await told;
+    await loaded;
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(news).toBeHidden();
   });

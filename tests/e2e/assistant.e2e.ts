@@ -18,7 +18,7 @@ import { chooseItem } from "../support/taps";
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
 /** A Sereno that may call `receiver`, a webhook on this machine, which answers with the status `answers.status`. */
-const told = ownTest.extend<{ receiver: Program }>({
+const webhookTest = ownTest.extend<{ receiver: Program }>({
   receiver: async ({ clockAhead: _ }, use) => {
     const answers = { status: 204 };
     const receiver = await openReceiver({ answer: () => answers.status });
@@ -46,7 +46,7 @@ async function takeSecret(page: Page): Promise<string> {
   return secret;
 }
 
-told(
+webhookTest(
   "a webhook endpoint is added, gets a signed test and a repeated event, and is removed",
   { tag: ["@long", AT_EACH_WIDTH.tag] },
   async ({ page, account, receiver }) => {
@@ -181,8 +181,8 @@ test("an agent's token is created and used; the agent's changes appear live and 
     for (const index of ids.keys()) expect(await put(index, { status: "cancelled" })).toBe(202);
     await page.goto("/dashboard");
     await openNow(page);
-    const asked = now(page).getByRole("listitem").filter({ hasText: "Espera tu sí" });
-    const line = (name: string) => asked.filter({ hasText: name });
+    const waiting = now(page).getByRole("listitem").filter({ hasText: "Espera tu sí" });
+    const line = (name: string) => waiting.filter({ hasText: name });
     await expect(line("Persona 0")).toContainText(/Cancelar la cita del .*10:00 a\. m\./);
     await expectAccessibleInBoth(page);
     await page.getByRole("button", { name: "Sí, Persona 0" }).click();

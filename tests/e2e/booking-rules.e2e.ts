@@ -70,8 +70,8 @@ ownTest(
       await failed.getByRole("button", { name: "Cerrar notificación" }).click();
       await expect(failed).toBeHidden();
       await section.getByRole("button", { name: "Actualizar ahora" }).click();
-      const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
-      await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
+      const path = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
+      await expect.poll(async () => (await account.call("GET", path)).reason).toBe("busy_elsewhere");
       await expectAccessibleInBoth(page);
       // Turning the switch on did not save the maximum typed above. This button saves it.
       await section.getByRole("button", { name: "Guardar reglas" }).click();

@@ -78,14 +78,14 @@ test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; th
   const first = await dayOf(dialog);
   await test.step("changing the type moves to its next day with hours until a day is chosen", async () => {
     const type = (name: string) => dialog.getByText(name, { exact: true });
-    const told = dialog.getByText("Es tu próximo día con horas virtuales.");
+    const hint = dialog.getByText("Es tu próximo día con horas virtuales.");
     await type("Virtual").click();
     await expect.poll(() => dayOf(dialog)).toBe(online);
-    await expect(told).toBeVisible();
+    await expect(hint).toBeVisible();
     await expect(hoursIn(dialog).first()).toBeVisible();
     await type("Presencial").click();
     await expect.poll(() => dayOf(dialog)).toBe(first);
-    await expect(told).toBeHidden();
+    await expect(hint).toBeHidden();
 
     // The dialog's calendar shows the next two weeks, even at the end of a month.
     const day = daysAfter(online, 8);

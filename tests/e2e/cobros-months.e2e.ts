@@ -77,8 +77,8 @@ test(
       await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
       await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
       // The previous step's notice may still be visible.
-      const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
-      await told.getByRole("button", { name: "Deshacer" }).click();
+      const deleted = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
+      await deleted.getByRole("button", { name: "Deshacer" }).click();
       await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
     });
 

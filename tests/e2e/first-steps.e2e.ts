@@ -79,12 +79,12 @@ test.describe("on a phone", () => {
     expect(taps).toBe(12);
     expect(waited).toBeLessThan(90_000);
 
-    const asked = requestsOf(page);
+    const requests = requestsOf(page);
     await page.reload();
     await expect(page.getByRole("article")).toContainText("Laura Gil");
     await page.waitForLoadState("networkidle");
     await expect(done).toBeHidden();
-    expect(asked.filter((url) => /first-?steps/i.test(url))).toEqual([]);
+    expect(requests.filter((url) => /first-?steps/i.test(url))).toEqual([]);
   });
 });
 

@@ -69,9 +69,9 @@ test("a dialog that saves or checks stays open, takes no input and reports a ref
     await expect(save).toBeEnabled();
     const { open, opened } = gate();
     await page.route("**/trpc/client.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
-    const asked = page.waitForRequest("**/trpc/client.create");
+    const request = page.waitForRequest("**/trpc/client.create");
     await page.keyboard.press("Enter");
-    await asked;
+    await request;
     await expect(dialog.getByRole("button", { name: "Creando..." })).toBeVisible();
     await page.keyboard.type(" Ruiz");
     await expect(dialog.getByLabel("Nombre", { exact: true })).toHaveValue("Ana Peña");

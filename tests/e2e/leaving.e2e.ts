@@ -93,9 +93,9 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
       await page.getByRole("textbox", { name }).fill(text);
     const token = await page.evaluate(() => localStorage.accessToken);
     const release = await holdBack(page, "**/trpc/practice.update");
-    const asked = page.waitForRequest("**/trpc/practice.update");
+    const request = page.waitForRequest("**/trpc/practice.update");
     await page.getByRole("button", { name: "Guardar Cambios" }).click();
-    await asked;
+    await request;
     await signOut(page).click();
     await expectForgotten(page, token);
     const answered = page.waitForResponse("**/trpc/practice.update");

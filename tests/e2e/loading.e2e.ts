@@ -62,13 +62,13 @@ test("a screen that fails to load shows one error until it loads; a full disk an
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms / 60);
     });
-    let asked = 0;
+    let calls = 0;
     await page.route("**/trpc/auth.me**", () => {
-      asked += 1;
+      calls += 1;
     });
     await page.reload();
     await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 
@@ -79,11 +79,11 @@ test("the daily screens request their data before the app's files, and again aft
   await prepare(account);
   await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
-  const asked: string[] = [];
+  const requested: string[] = [];
   /** Ends the previous page's requests, so that only the next page's count. */
   const leave = async () => {
     await page.goto("about:blank");
-    asked.length = 0;
+    requested.length = 0;
   };
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -91,7 +91,7 @@ test("the daily screens request their data before the app's files, and again aft
     // A long week loads further pages with a cursor. Only first pages count.
     const inputs: Record<number, { cursor?: string }> = request.postDataJSON() ?? {};
     const begun = pathname.split(",").filter((_, index) => !inputs[index]?.cursor);
-    if (begun.length > 0) asked.push(begun.join(","));
+    if (begun.length > 0) requested.push(begun.join(","));
   });
 
   await leave();
@@ -99,7 +99,7 @@ test("the daily screens request their data before the app's files, and again aft
   await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
   // Counts the requests for the agenda alone, because the number of other requests may vary.
-  expect(asked.filter((path) => path.includes("appointment.list"))).toHaveLength(2);
+  expect(requested.filter((path) => path.includes("appointment.list"))).toHaveLength(2);
 
   for (const [path, calls, shown] of [
     ["/clients", ["/trpc/client.list"], page.getByRole("main").getByRole("link").first()],
@@ -118,12 +118,12 @@ test("the daily screens request their data before the app's files, and again aft
       await leave();
       await page.route("**/assets/*.js", (route) => route.abort());
       await page.goto(path);
-      await expect.poll(() => asked).toEqual(["/trpc/auth.me", ...calls]);
+      await expect.poll(() => requested).toEqual(["/trpc/auth.me", ...calls]);
       await page.unrouteAll();
       await leave();
       await page.goto(path);
       await expect(shown ?? page.getByRole("article").first()).toBeVisible();
-      for (const call of calls) expect(asked.filter((each) => each === call)).toHaveLength(1);
+      for (const call of calls) expect(requested.filter((each) => each === call)).toHaveLength(1);
     });
   }
 });
@@ -148,13 +148,13 @@ test("a failure to load notices or an open client is reported until a retry succ
   ];
   await watchNotice(page);
   for (const [view, procedure] of failures) {
-    const asked = requestsOf(page, new RegExp(procedure));
+    const requests = requestsOf(page, new RegExp(procedure));
     const mend = await failing(page, procedure);
     await page.goto(`/dashboard${view}`);
     await expect(page.getByText("Error al cargar los avisos")).toBeVisible();
     await expect(page.getByText("Error al cargar las citas")).toBeHidden();
     await page.waitForLoadState("networkidle");
-    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(requests.length).toBeLessThanOrEqual(4);
     await expect(page.locator("[data-notice-ended]")).toHaveCount(0);
     mend();
   }

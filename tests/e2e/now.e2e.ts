@@ -32,12 +32,12 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
   await attended(account, "Celia Paz", "3005550103", 3);
   await attended(account, "Dora Luna", "3005550104", 4);
   await attended(account, "Elisa Mora", "3005550105", 9);
-  const asked = requestsOf(page, /payment\.announced/);
+  const requests = requestsOf(page, /payment\.announced/);
   await page.goto("/dashboard");
   await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
   await expect(now(page).getByRole("listitem")).toHaveCount(0);
   // The section's data comes in the same request as the lists of appointments.
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.stringContaining("/appointment.list,appointment.list,payment.announced,agentNews.get"),
   ]);
   expect(await topOf(now(page))).toBeLessThanOrEqual(260);
@@ -70,19 +70,19 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
 
   // Leaves the page first, because after the undo it may still request its lists again.
   await page.goto("about:blank");
-  asked.length = 0;
+  requests.length = 0;
   await page.goto("/dashboard?tab=hoy");
   await expect(now(page)).toContainText("Ahora · 3");
-  expect(asked).toEqual([expect.stringContaining("appointment.dateRange")]);
+  expect(requests).toEqual([expect.stringContaining("appointment.dateRange")]);
 
   await test.step("in the calendar, too", async () => {
-    asked.length = 0;
+    requests.length = 0;
     for (const view of ["dia", "mes"]) {
       await page.goto(`/dashboard?vista=${view}`);
       await openNow(page);
       await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
-      expect(asked).toEqual([expect.stringContaining("appointment.agenda")]);
-      asked.length = 0;
+      expect(requests).toEqual([expect.stringContaining("appointment.agenda")]);
+      requests.length = 0;
     }
   });
 

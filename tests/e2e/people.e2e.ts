@@ -26,8 +26,8 @@ test("renaming a client keeps changes made elsewhere, and moving an appointment 
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
     await expect(toast(page, "Cita actualizada exitosamente")).toBeVisible();
     const { clients } = await account.call("GET", "/clients?search=ana");
-    const told = { id: client_id, name: "Ana María Peña", phone: "+573005550109", email: "ana@correo.co" };
-    expect(clients).toMatchObject([told]);
+    const expected = { id: client_id, name: "Ana María Peña", phone: "+573005550109", email: "ana@correo.co" };
+    expect(clients).toMatchObject([expected]);
   });
 
   await test.step("it moves to another client after a warning", async () => {

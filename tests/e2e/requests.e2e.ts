@@ -87,9 +87,9 @@ test("the agenda is drawn after at most 19 requests in chains of at most four, n
 
 test("without a stored time zone the page requests the lists of appointments once", async ({ page, baseURL }) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
-  const asked = await watchRequests(page);
+  const requests = await watchRequests(page);
   await page.goto("/dashboard");
   // A question about the time zone covers the appointments, so this looks for the element and not for its role.
   await expect(page.locator("article").first()).toBeVisible();
-  expect(asked.filter(({ path }) => path.includes("appointment.list,")).map(({ depth }) => depth)).toEqual([2]);
+  expect(requests.filter(({ path }) => path.includes("appointment.list,")).map(({ depth }) => depth)).toEqual([2]);
 });

@@ -70,16 +70,16 @@ test("a session survives failed and unreadable answers, and one that ended elsew
     await test.step(title, async () => {
       await page.route("**/trpc/auth.me**", answer);
       await page.goto("/clients?buscar=ana");
-      const said = page.getByText(title, { exact: true });
-      await expect(said).toBeVisible();
+      const error = page.getByText(title, { exact: true });
+      await expect(error).toBeVisible();
       await expect(page).toHaveURL("/clients?buscar=ana");
       await expectAccessible(page);
       const retry = page.getByRole("button", { name: "Reintentar" });
-      const asked = page.waitForRequest("**/trpc/auth.me**");
+      const request = page.waitForRequest("**/trpc/auth.me**");
       await retry.click();
-      await asked;
+      await request;
       await expect(retry).not.toHaveAttribute("aria-busy", "true");
-      await expect(said).toBeVisible();
+      await expect(error).toBeVisible();
       expect(await token()).toBe(account.token);
       await page.unroute("**/trpc/auth.me**");
       await retry.click();

@@ -218,19 +218,19 @@ test("ten clients fit a phone's screen, and the list shows the results of the la
   for (const date of [freeDate(1), daysAgo(3)]) await account.book(`${date} 10:00:00`, peña);
   const { id: package_id } = await makePackage(account);
   await account.call("POST", "/package-purchases", { package_id, client_name: "Ana Peña", client_phone: "3005550101" });
-  const asked = requestsOf(page, /client\.list/);
+  const requests = requestsOf(page, /client\.list/);
   await page.goto("/clients");
   const first = page.getByRole("listitem").filter({ hasText: "Ana Peña" });
   await expect(first).toBeVisible();
   await expect(first).toBeInViewport({ ratio: 1 });
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260);
   await expect(first).toContainText(", 10:00 a. m.");
-  for (const told of ["Próxima cita", "0/8 sesiones", "Debe $ 130.000"]) await expect(first).toContainText(told);
+  for (const text of ["Próxima cita", "0/8 sesiones", "Debe $ 130.000"]) await expect(first).toContainText(text);
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(page.getByText("Mostrando 1 a 10 de 11 clientes")).toBeVisible();
   const [last, shelf] = [await rows.nth(9).boundingBox(), await bar(page).boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shelf?.y ?? 0);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   const ana = gate();
   await page.route("**/trpc/**client.list**", async (route) => {
@@ -254,7 +254,7 @@ test("ten clients fit a phone's screen, and the list shows the results of the la
   await expect(page.getByRole("link", { name: "Anabel Ruiz" })).toBeHidden();
 
   await test.step("a search term is in no URL", async () => {
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((url) => /input=|ana|luz/.test(url))).toEqual([]);
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.filter((url) => /input=|ana|luz/.test(url))).toEqual([]);
   });
 });

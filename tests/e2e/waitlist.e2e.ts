@@ -79,14 +79,14 @@ test("a freed hour is offered in three taps, held for the client, and accepted b
   const fits = (client: Page) => client.evaluate(() => document.documentElement.scrollWidth);
   const looking = await openLink(browser, opened[0]?.text, true);
   await test.step("its page is read and answered at 320 pixels without a script", async () => {
-    const asked = requestsOf(looking);
+    const requests = requestsOf(looking);
     await looking.reload();
     await expectAccessibleInBoth(looking);
     expect(await fits(looking)).toBe(NARROW.width);
     for (const name of ["La quiero", "No, gracias"]) {
       expect((await looking.getByRole("button", { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    expect(asked).toEqual([looking.url()]);
+    expect(requests).toEqual([looking.url()]);
     const client = await openLink(browser, opened[0]?.text);
     await expect(client.getByRole("heading", { name: "Hola, Marta", exact: true })).toBeVisible();
     await client.getByRole("button", { name: "La quiero" }).click();

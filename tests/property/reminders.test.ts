@@ -164,10 +164,10 @@ class World {
 
   /** A reminder is due `offset` hours before the start, or half an hour before quiet hours that include that moment. */
   momentOf(offset: number): number {
-    const asked = this.start - offset * HOUR;
-    let at = asked;
+    const planned = this.start - offset * HOUR;
+    let at = planned;
     while (inQuietHours(this.settings, this.zone, at * 60_000)) at -= (at % HOUR) + 1;
-    return at === asked ? asked : at + 1 - 30;
+    return at === planned ? planned : at + 1 - 30;
   }
 
   get moment() {

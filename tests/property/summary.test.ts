@@ -196,10 +196,10 @@ test(`the month summaries of ${HISTORIES} random practices equal a recount of al
       const thisMonth = clockOf(timezone)(clock.now().getTime()).slice(0, 7);
       for (const month of [null, `${thisMonth.slice(0, 4)}-01`]) {
         const summary = await readSummary(ctx, { month });
-        for (const told of [summary.month, summary.month_before, summary.year_before]) {
+        for (const figures of [summary.month, summary.month_before, summary.year_before]) {
           const where = { history, step, timezone, now: clock.now() };
-          expect({ where, told }).toEqual({ where, told: recount(ctx, records, witness, told.month) });
-          for (const name of COUNTS) seen[name] += told[name];
+          expect({ where, figures }).toEqual({ where, figures: recount(ctx, records, witness, figures.month) });
+          for (const name of COUNTS) seen[name] += figures[name];
         }
         expect(summary.total_due).toBe((await readOverview(ctx, {})).total_due);
       }

@@ -25,9 +25,9 @@ test("an agent books and moves only to times on the grid of slots", async () => 
   const keep = (change: object) => asAgent("PUT", `/appointments/${hers.body.id}`, change);
   expect((await keep({ duration_minutes: 50 })).status).toBe(200);
   expect((await keep({ appointment_date: "2026-11-27 10:20:00" })).body.code).toBe("off_grid");
-  const asked = "/availability/check-slot?check_date=2026-11-26&start_time=10:15&end_time=11:15";
-  expect((await asAgent("GET", asked)).body).toMatchObject({ available: false, reason: "off_grid" });
-  expect((await asTherapist("GET", asked)).body).toMatchObject({ available: true });
+  const path = "/availability/check-slot?check_date=2026-11-26&start_time=10:15&end_time=11:15";
+  expect((await asAgent("GET", path)).body).toMatchObject({ available: false, reason: "off_grid" });
+  expect((await asTherapist("GET", path)).body).toMatchObject({ available: true });
 });
 
 test("an agent books at most four future appointments of one client, also with concurrent calls; package sessions do not count", async () => {

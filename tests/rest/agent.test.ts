@@ -67,8 +67,8 @@ test("an agent token is shown once, stored as a hash, listed with its last use, 
   const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const moved = opened.agent.replace(practice_id, other.practice.practice_id);
   const invented = ["sereno_agent.prc_none.tok.secret", "sereno_agent.a.b.c", "sereno_agent.x", "sereno_agent."];
-  for (const gone of [token, `${token}x`, `${opened.agent}x`, moved, ...invented]) {
-    const { status, body } = await app.call("GET", "/profile/basic-info", { token: gone });
+  for (const invalid of [token, `${token}x`, `${opened.agent}x`, moved, ...invented]) {
+    const { status, body } = await app.call("GET", "/profile/basic-info", { token: invalid });
     expect([status, body.detail]).toEqual([401, expect.stringContaining("Este acceso ya no sirve")]);
   }
   expect((await trpc("agent.createToken", { label: " " })).error.appCode).toBe("invalid_input");

@@ -26,28 +26,28 @@ test("a change that needs approval is requested once, changes nothing, and is ma
   const call = await agentWith(ALL_ASK);
   const before = await kept();
   const move = { appointment_date: "2026-12-02 11:00:00" };
-  const asked = await call("PUT", `/appointments/${booked.id}`, move, "una-vez");
-  expect(asked.status).toBe(202);
-  expect(asked.body).toEqual({
+  const waiting = await call("PUT", `/appointments/${booked.id}`, move, "una-vez");
+  expect(waiting.status).toBe(202);
+  expect(waiting.body).toEqual({
     ...{ id: expect.stringMatching(/^apr_/), act: "move", state: "waiting" },
     ...{ client_id: booked.client_id, client_name: null },
     text: "Mover la cita del martes 1 de diciembre, 10:00 a. m. al miércoles 2 de diciembre, 11:00 a. m.",
     ...{ created_at: "2026-11-20T15:00:00.000Z", expires_at: "2026-11-21T15:00:00.000Z" },
   });
   for (const key of ["una-vez", undefined])
-    expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
+    expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(waiting.body.id);
   // The three calls have stored only the approval, its counter and the answer for the idempotency key.
   const isAsking = (each: unknown) => each === "approval" || each === "idempotency";
   expect((await kept()).filter(({ __edb_e__, name }) => !isAsking(__edb_e__) && !isAsking(name))).toEqual(before);
   const { approvals } = (await asTherapist("GET", "/agent/requests")).body;
-  expect(approvals).toEqual([{ ...asked.body, client_name: "Ana Peña" }]);
-  expect((await call("POST", `/agent/requests/${asked.body.id}/accept`)).status).toBe(403);
-  const answers = await Promise.all([1, 2].map(() => asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)));
+  expect(approvals).toEqual([{ ...waiting.body, client_name: "Ana Peña" }]);
+  expect((await call("POST", `/agent/requests/${waiting.body.id}/accept`)).status).toBe(403);
+  const answers = await Promise.all([1, 2].map(() => asTherapist("POST", `/agent/requests/${waiting.body.id}/accept`)));
   expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(2).fill([200, "accepted"]));
   const { body: moved } = await asTherapist("GET", `/appointments/${booked.id}`);
   expect(moved).toMatchObject({ appointment_date: "2026-12-02 11:00:00", version: 2 });
   expect((await kept()).filter(({ action }) => action === "appointment.move")).toHaveLength(1);
-  expect((await call("GET", `/agent/requests/${asked.body.id}`)).body.state).toBe("accepted");
+  expect((await call("GET", `/agent/requests/${waiting.body.id}`)).body.state).toBe("accepted");
   expect(await typesOf()).toEqual(["appointment.moved", "request.accepted"]);
   expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
 });

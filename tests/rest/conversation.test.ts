@@ -129,12 +129,12 @@ test("a list of payments or purchases without a client in the call has those of 
     if (client_id !== luis) await asTherapist("POST", "/package-purchases", { client_id, package_id });
     await asTherapist("POST", "/payments", { client_id, amount: 1000 });
   }
-  const asked: [path: string, name: string, body?: object][] = [
+  const calls: [path: string, name: string, body?: object][] = [
     ["/payments", "payments"],
     ["/package-purchases", "purchases"],
     ["/package-purchases/active/by-client", "purchases", {}],
   ];
-  for (const [path, name, body] of asked) {
+  for (const [path, name, body] of calls) {
     const peopleOf = async (phone: string) =>
       new Set((await as(phone)(body ? "POST" : "GET", path, body)).body[name].map((each: Other) => each.client_id));
     expect(await peopleOf(ANA), path).toEqual(new Set(couple));

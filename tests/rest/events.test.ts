@@ -7,8 +7,8 @@ import { createPractice } from "../support/practice";
 const { ctx, db, app, clock, asAgent, asTherapist, addPackage, makeClient } = await eachRestPractice();
 
 async function read(after?: string, limit?: number): Promise<EventPage> {
-  const asked = new URLSearchParams({ ...(after && { after }), ...(limit && { limit: String(limit) }) });
-  const { status, body } = await asAgent("GET", `/events?${asked}`);
+  const query = new URLSearchParams({ ...(after && { after }), ...(limit && { limit: String(limit) }) });
+  const { status, body } = await asAgent("GET", `/events?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -106,15 +106,15 @@ test("several readers during concurrent writes each get every event once, in the
   const writers = Array.from({ length: 16 }, (_, index) => index);
   let isWriting = true;
   const reading = Array.from({ length: 3 }, async () => {
-    const told: Event[] = [];
+    const events: Event[] = [];
     let next: string | undefined;
     for (let isLast = false; !isLast; ) {
       isLast = !isWriting;
       const page = await readOn(next, 7);
-      told.push(...page.events);
+      events.push(...page.events);
       next = page.next;
     }
-    return told;
+    return events;
   });
   await Promise.all(
     writers.map(async (index) => {

@@ -11,8 +11,8 @@ test("an agent cannot change a handed-off client until the therapist resolves th
   const booked = await asAgent("POST", "/appointments", bookingOf({ client_id }));
   const opened = await asAgent("POST", "/handoffs", { client_id, ...REASON, summary: "Prefiere una voz." });
   expect(opened.status).toBe(201);
-  const said = { state: "open", ...REASON, summary: "Prefiere una voz.", resolved_at: null };
-  expect(opened.body).toMatchObject({ client_id, client_name: "Ana Peña", phone: "+573001234567", ...said });
+  const expected = { state: "open", ...REASON, summary: "Prefiere una voz.", resolved_at: null };
+  expect(opened.body).toMatchObject({ client_id, client_name: "Ana Peña", phone: "+573001234567", ...expected });
   const { id } = opened.body;
   const refused = await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" });
   expect(refused.status).toBe(409);

@@ -28,8 +28,8 @@ test("an agent makes 120 calls a minute, and each answer has the number of calls
   );
   expect(others).toHaveLength(4);
   expect(over?.body).toMatchObject({ code: "rate_limited", retry_after: 20 });
-  const told = ["ratelimit", "retry-after", "ratelimit-policy"].map((name) => over?.headers.get(name));
-  expect(told).toEqual(['"minute";r=0;t=20', "20", '"minute";q=120;w=60']);
+  const headers = ["ratelimit", "retry-after", "ratelimit-policy"].map((name) => over?.headers.get(name));
+  expect(headers).toEqual(['"minute";r=0;t=20', "20", '"minute";q=120;w=60']);
   clock.moveTo("2026-11-20T15:01:00Z");
   expect((await ask()).headers.get("ratelimit")).toBe('"minute";r=119;t=60');
   expect((await call("GET", "/packages")).headers.get("ratelimit")).toBeNull();

@@ -56,9 +56,9 @@ describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
 
   test("give each caller the same answers and refusals; the POST refuses unknown fields and fields in its URL", async () => {
     for (const by of isAgents ? [token, agent] : [token]) {
-      const asked = await call("GET", addressOf(get, found), undefined, by);
+      const answer = await call("GET", addressOf(get, found), undefined, by);
       const { status, body } = await call("POST", post, found, by);
-      expect({ status, body }).toEqual({ status: 200, body: asked.body });
+      expect({ status, body }).toEqual({ status: 200, body: answer.body });
       expect(JSON.stringify(body)).toMatch(/"\w*name":"/);
       const { request_id: _, ...problem } = (await call("GET", addressOf(get, wrong), undefined, by)).body;
       expect(await call("POST", post, wrong, by)).toMatchObject({ status: 400, body: problem });

@@ -26,10 +26,10 @@ const refusedAt = (path: string) => ({ status: 400, body: { code: "invalid_input
 test("an appointment costs the base value or the therapist's price; an agent cannot set another price", async () => {
   expect(await book("2026-11-24 10:00:00")).toMatchObject({ price: BASE, paid: 0, balance: BASE });
   expect(await book("2026-11-24 12:00:00", { price: 90_000 })).toMatchObject({ price: 90_000, balance: 90_000 });
-  const asked = { ...ana, appointment_date: "2026-11-25 10:00:00" };
+  const booking = { ...ana, appointment_date: "2026-11-25 10:00:00" };
   const mismatch = { status: 422, body: { code: "price_mismatch", price: BASE, errors: [{ path: "price" }] } };
-  expect(await asAgent("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(mismatch);
-  const same = await asAgent("POST", "/appointments", { ...asked, price: BASE });
+  expect(await asAgent("POST", "/appointments", { ...booking, price: 1 })).toMatchObject(mismatch);
+  const same = await asAgent("POST", "/appointments", { ...booking, price: BASE });
   expect(same).toMatchObject({ status: 201, body: { price: BASE } });
   const series = { ...beto, start: "2026-12-01 10:00:00", count: 2, price: 1 };
   expect(await asAgent("POST", "/appointments/series", series)).toMatchObject(mismatch);
@@ -38,15 +38,15 @@ test("an appointment costs the base value or the therapist's price; an agent can
 test("an appointment with a package costs 0, and no other price is accepted", async () => {
   const pack = (await asTherapist("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 })).body;
   const { total_price } = pack;
-  const asked = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
+  const booking = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
   const mismatch = { status: 422, body: { code: "price_mismatch", total_price, errors: [{ path: "price" }] } };
-  expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(mismatch);
-  const { id } = (await asTherapist("POST", "/appointments", { ...asked, ...beto, package_id: null })).body;
+  expect(await asTherapist("POST", "/appointments", { ...booking, price: 1 })).toMatchObject(mismatch);
+  const { id } = (await asTherapist("POST", "/appointments", { ...booking, ...beto, package_id: null })).body;
   const buys = (price: number) => asTherapist("PUT", `/appointments/${id}`, { package_id: pack.id, price });
   expect(await buys(total_price + 1)).toMatchObject(mismatch);
   expect(await buys(total_price)).toMatchObject({ status: 200, body: { price: 0, session_type: "package" } });
   const { body } = await asTherapist("POST", "/appointments", {
-    ...asked,
+    ...booking,
     appointment_date: "2026-11-24 14:00:00",
     price: 0,
   });

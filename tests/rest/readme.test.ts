@@ -45,8 +45,8 @@ test("the README's guide to connect an agent runs as it is written, in a practic
     const made = await call("/trpc/agent.createToken", { method: "POST", body: '{"label":"Guía"}' });
     const lines = guideLines();
     expect(lines.match(/curl/g)?.length).toBe(4);
-    const told = { SERENO: `${sereno.url}/api/v1`, TOKEN: made.result.data.token };
-    const env = { ...process.env, PATH: pathWithCurl(machine.home), ...told };
+    const environment = { SERENO: `${sereno.url}/api/v1`, TOKEN: made.result.data.token };
+    const env = { ...process.env, PATH: pathWithCurl(machine.home), ...environment };
     const printed = execFileSync("bash", ["-euo", "pipefail", "-c", shellDates() + lines], { encoding: "utf8", env });
     expect(printed.match(/"patient_name":"Elena Paz"/g)).toHaveLength(2);
     expect(printed.includes('"sessions_remaining"')).toBe(sales > 0);

@@ -115,8 +115,8 @@ test("without a database every call is refused, and only the log has the reason"
   expect(answer.headers.get("retry-after")).toBe("1");
   expect(JSON.stringify(answer.body)).not.toContain("127.0.0.1");
   expect(lines.map(({ event }) => event).sort()).toEqual(["failed", "request"]);
-  const asked = await broken.send("GET", "/trpc/practice.get", { token: session });
-  expect([asked.status, asked.headers.get("retry-after")]).toEqual([503, "1"]);
+  const trpcAnswer = await broken.send("GET", "/trpc/practice.get", { token: session });
+  expect([trpcAnswer.status, trpcAnswer.headers.get("retry-after")]).toEqual([503, "1"]);
 });
 
 const email = `linea-${crypto.randomUUID()}@sereno.test`;

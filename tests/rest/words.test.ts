@@ -178,11 +178,11 @@ test("the agent's document has the operations that are open to an agent, and no 
 });
 
 test("the agent's document has no operation with personal data in its URL", () => {
-  const said = (parameters: object[]) => parameters.flatMap((each) => ("name" in each ? [String(each.name)] : []));
+  const namesOf = (parameters: object[]) => parameters.flatMap((each) => ("name" in each ? [String(each.name)] : []));
   const inAddresses = (document: typeof agent) =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { parameters }]) =>
-        said(parameters)
+        namesOf(parameters)
           .filter((name) => /name|phone|email|identification|search|^q$/.test(name))
           .map((name) => `${method} ${path} ${name}`),
       ),

@@ -92,9 +92,9 @@ test("calls of the first published API are answered with its documented fields, 
   expect.soft(check).toMatchObject({ has_active_packages: true, message: expect.any(String) });
 
   const patient = { patient_name: "Ana Peña", patient_phone: person.phone, patient_email: ana.email, ...phone };
-  const said = { title: "Cita con Ana Peña", notes: "Primera vez", duration_minutes: 60, is_virtual: true };
+  const expected = { title: "Cita con Ana Peña", notes: "Primera vez", duration_minutes: 60, is_virtual: true };
   const kind = { create_google_meet: true, appointment_type: "therapy_session", priority: "medium" };
-  const form = { ...patient, identification_number: ana.identification_number, ...said, ...kind };
+  const form = { ...patient, identification_number: ana.identification_number, ...expected, ...kind };
   const appointment_date = "2026-11-23 10:00:00";
   const fixed = { session_type: "individual", package_purchase_id: null, status: "scheduled", google_meet_link: null };
   const booking = { ...form, ...fixed, appointment_date };

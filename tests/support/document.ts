@@ -69,18 +69,18 @@ const sharedHeaders = Object.entries(apiDocument.components.headers).map(([name,
 /** Required headers that an answer lacks, and a wrong ETag. Whether other headers occur depends on the caller. */
 function findMissing({ status, body, headers }: Answer): string[] {
   const { version } = z.looseObject({ version: z.optional(z.unknown()) }).safeParse(body).data ?? {};
-  const wanted: [string, boolean][] = [
+  const required: [string, boolean][] = [
     ["ETag", status < 300 && typeof version === "number" && headers.get("etag") !== `"${version}"`],
     ["WWW-Authenticate", status === 401 && !headers.has("www-authenticate")],
     ["Retry-After", status === 429 && !headers.has("retry-after")],
   ];
-  return wanted.filter(([, isMissing]) => isMissing).map(([name]) => `${name} is missing or wrong`);
+  return required.filter(([, isMissing]) => isMissing).map(([name]) => `${name} is missing or wrong`);
 }
 
 /** How an answer's headers differ from the document: unknown, invalid or missing. */
 function findHeaderDepartures({ method, documented }: Row, answer: Answer): string[] {
-  const said = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[answer.status];
-  const response = said && "$ref" in said ? apiDocument.components.responses[said.$ref.split("/").at(-1) ?? ""] : said;
+  const spec = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[answer.status];
+  const response = spec && "$ref" in spec ? apiDocument.components.responses[spec.$ref.split("/").at(-1) ?? ""] : spec;
   const named = Object.keys(Object(response && "headers" in response ? response.headers : {}));
   const departures = sharedHeaders.flatMap(({ name, fits }) => {
     const text = answer.headers.get(name);

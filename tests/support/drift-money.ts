@@ -148,10 +148,10 @@ async function driftOfDebts({ db, practice }: PracticeContext, records: Records)
 }
 
 function driftOfUnpaid({ id, unpaid = {} }: ClientRecord, targets: Target[]): string[] {
-  const told = Object.entries(unpaid).map(([of, [since, price, paid]]) => `${of} ${since} ${price} ${paid}`);
+  const items = Object.entries(unpaid).map(([of, [since, price, paid]]) => `${of} ${since} ${price} ${paid}`);
   const recorded = targets.map((target) => {
     const { price, paid } = chargeOfTarget(target);
     return `${target.record.id} ${dueFromMinute(target)} ${price} ${paid}`;
   });
-  return told.sort().join() === recorded.sort().join() ? [] : [`${id} carries ${told}, the records say ${recorded}`];
+  return items.sort().join() === recorded.sort().join() ? [] : [`${id} carries ${items}, the records say ${recorded}`];
 }

@@ -36,9 +36,9 @@ export async function holdBack(page: Page, url: Parameters<Page["route"]>[0]): P
 
 /** Collects the addresses of the page's requests that match from now on. */
 export function requestsOf(page: Page, which = /./): string[] {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   page.on("request", (request) => {
-    if (which.test(request.url())) asked.push(request.url());
+    if (which.test(request.url())) addresses.push(request.url());
   });
-  return asked;
+  return addresses;
 }

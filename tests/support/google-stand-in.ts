@@ -14,9 +14,9 @@ export const secrets = {
 };
 export const now = () => new Date();
 
-export function startGoogle(accounts?: Account[], told: Pick<GoogleStandInOptions, "send" | "onSilence"> = {}) {
+export function startGoogle(accounts?: Account[], options: Pick<GoogleStandInOptions, "send" | "onSilence"> = {}) {
   const { clientId, clientSecret } = credentials;
-  return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts, ...told });
+  return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts, ...options });
 }
 
 /** Signs in at the stand-in and returns the authorization code, without exchanging it. */

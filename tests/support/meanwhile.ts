@@ -42,10 +42,10 @@ export function torn(db: Database, kind: string, happens: Happening): Database {
     if (isTorn || !(command instanceof BatchGetItemCommand) || !reads("Get", kind)(command))
       return db.connection.send(command);
     isTorn = true;
-    const asked = command.input.RequestItems?.[db.table];
+    const requested = command.input.RequestItems?.[db.table];
     const answerOf = async (isOfKind: boolean) => {
-      const Keys = asked?.Keys?.filter(({ sk }) => (sk?.S ?? "").startsWith(kind) === isOfKind);
-      const input: BatchGetItemCommandInput = { RequestItems: { [db.table]: { ...asked, Keys } } };
+      const Keys = requested?.Keys?.filter(({ sk }) => (sk?.S ?? "").startsWith(kind) === isOfKind);
+      const input: BatchGetItemCommandInput = { RequestItems: { [db.table]: { ...requested, Keys } } };
       return (await db.connection.send(new BatchGetItemCommand(input))).Responses?.[db.table] ?? [];
     };
     const before = await answerOf(true);

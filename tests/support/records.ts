@@ -52,10 +52,10 @@ export function askFor(row: RestRow, record: Fields, home: string): { path: stri
     include_inactive: true,
   };
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(known[name])));
-  const asked = Object.keys(propertiesOf(inputSchemaOf(row))).filter((name) => !row.path.includes(`:${name}`));
-  const said = asked.filter((name) => known[name] !== undefined).map((name) => [name, known[name]] as const);
-  if (row.method === "POST") return { path, body: Object.fromEntries(said) };
-  return { path: `${path}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}` };
+  const names = Object.keys(propertiesOf(inputSchemaOf(row))).filter((name) => !row.path.includes(`:${name}`));
+  const given = names.filter((name) => known[name] !== undefined).map((name) => [name, known[name]] as const);
+  if (row.method === "POST") return { path, body: Object.fromEntries(given) };
+  return { path: `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` };
 }
 
 /** A request with the `given` values: in the path if it has a parameter of that name, else in the body or query. */

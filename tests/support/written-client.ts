@@ -39,9 +39,9 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
       more: { query?: Query; body?: object; fields?: string[]; of?: string } = {},
     ) {
       const { query, body, fields = [], of } = more;
-      const asked = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+      const parameters = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
       const slash = ++calls % 2 ? "" : "/";
-      const address = `${path}${path.endsWith("/") ? "" : slash}${query ? `?${new URLSearchParams(asked)}` : ""}`;
+      const address = `${path}${path.endsWith("/") ? "" : slash}${query ? `?${new URLSearchParams(parameters)}` : ""}`;
       const answer = await app.call(method, address, { token, body });
       const told = of ? answer.body[of] : answer.body;
       const record = Array.isArray(told) ? told[0] : told;

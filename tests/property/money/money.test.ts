@@ -148,7 +148,7 @@ async function live(seed: number): Promise<void> {
   /** Compares the overview and the balances with the model. Reads a merged client's balance by the client's old id. */
   const compare = async () => {
     const { debtors, total } = await whole();
-    const told = model.debtors(now());
+    const expected = model.debtors(now());
     const everybody = Array.from({ length: CLIENTS }, (_, client) => client);
     const found = {
       total,
@@ -161,8 +161,8 @@ async function live(seed: number): Promise<void> {
       ),
     };
     expectSame(found, {
-      total: told.reduce((sum, { due }) => sum + due, 0),
-      debtors: told.map((each) => [idNow(each.client), each.debts, ...figuresOf(each)]),
+      total: expected.reduce((sum, { due }) => sum + due, 0),
+      debtors: expected.map((each) => [idNow(each.client), each.debts, ...figuresOf(each)]),
       balances: everybody.map((client) => [
         model.owed(client),
         ...[model.due(client, now()), model.purse(client), model.announced(client)],
@@ -182,7 +182,7 @@ async function live(seed: number): Promise<void> {
     const thing = model.things[index];
     const part = Math.min(amount, 500 * (1 + random(8)));
     const parts = thing && random(3) > 0 ? [{ thing: index, amount: part }] : null;
-    const asked = parts?.map((each) => ({ ...idOf(each.thing, thing?.kind ?? "session"), amount: each.amount }));
+    const chosen = parts?.map((each) => ({ ...idOf(each.thing, thing?.kind ?? "session"), amount: each.amount }));
     switch (random(16)) {
       case 0:
         await book(client, random(3) === 0 ? 0 : amount);
@@ -203,16 +203,16 @@ async function live(seed: number): Promise<void> {
       case 4: {
         const useCredit = random(4) === 0;
         const isAllowed = random(3) === 0;
-        const own = { client_id, amount, parts: asked, use_credit: useCredit, allow_duplicate: isAllowed };
-        const told = model.pay(client, { amount, parts, now: now(), useCredit, isAllowed });
-        await both(`pay ${amount} ${JSON.stringify(parts)} ${useCredit} ${isAllowed}`, recordPayment(ctx, own), told);
+        const own = { client_id, amount, parts: chosen, use_credit: useCredit, allow_duplicate: isAllowed };
+        const result = model.pay(client, { amount, parts, now: now(), useCredit, isAllowed });
+        await both(`pay ${amount} ${JSON.stringify(parts)} ${useCredit} ${isAllowed}`, recordPayment(ctx, own), result);
         break;
       }
       case 5: {
         const named = parts ?? pick([[], null]);
-        const input = { client_id, amount, parts: asked ?? named };
-        const told = model.announce(client, { amount, parts: named, now: now() });
-        await both(`announce ${amount} ${JSON.stringify(named)}`, recordPayment(agentOf(ctx, "sell"), input), told);
+        const input = { client_id, amount, parts: chosen ?? named };
+        const expected = model.announce(client, { amount, parts: named, now: now() });
+        await both(`announce ${amount} ${JSON.stringify(named)}`, recordPayment(agentOf(ctx, "sell"), input), expected);
         break;
       }
       case 6: {
@@ -242,8 +242,8 @@ async function live(seed: number): Promise<void> {
         const isDeleted = thing.kind === "session" && random(2) === 0;
         const end = isDeleted ? deleteAppointment : thing.kind === "package" ? cancelPurchase : cancelAny;
         const isOver = end === cancelAny && thing.state === "cancelled";
-        const told = model.end(index, { state: isDeleted ? "gone" : "cancelled", settle, now: now() });
-        await both(`end ${index} ${settle}`, isOver ? Promise.resolve() : end(ctx, { id, settle }), told);
+        const expected = model.end(index, { state: isDeleted ? "gone" : "cancelled", settle, now: now() });
+        await both(`end ${index} ${settle}`, isOver ? Promise.resolve() : end(ctx, { id, settle }), expected);
         break;
       }
       case 11:
@@ -273,8 +273,8 @@ async function live(seed: number): Promise<void> {
         if (thing.state === "cancelled")
           await both(`reopen ${index}`, updateAppointment(ctx, { id, status: "scheduled" }), model.reopen(index));
         else {
-          const told = model.reprice(index, amount);
-          await both(`price ${index} ${amount}`, updateAppointment(ctx, { id, price: amount }), told);
+          const expected = model.reprice(index, amount);
+          await both(`price ${index} ${amount}`, updateAppointment(ctx, { id, price: amount }), expected);
         }
       }
     }

@@ -115,8 +115,8 @@ const packageOf = ({ records, draw }: Scene, client_id: string) => {
 const book = (by: By) =>
   on(clients, async (scene, { id: client_id }) => {
     const { ctx, [by]: booker, draw } = scene;
-    const asked = { client_id, package_purchase_id: packageOf(scene, client_id), appointment_date: timeFor(by, draw) };
-    const { id } = await bookAppointment(booker, { ...asked, ...(by === "ctx" && { price: 90_000 }) });
+    const input = { client_id, package_purchase_id: packageOf(scene, client_id), appointment_date: timeFor(by, draw) };
+    const { id } = await bookAppointment(booker, { ...input, ...(by === "ctx" && { price: 90_000 }) });
     return { undo: () => deleteAppointment(ctx, { id }) };
   });
 
@@ -124,8 +124,8 @@ const bookMany = (by: By) =>
   on(clients, async (scene, { id: client_id }) => {
     const { ctx, [by]: booker, draw } = scene;
     const package_purchase_id = packageOf(scene, client_id);
-    const asked = { client_id, package_purchase_id, start: timeFor(by, draw), count: 2 + draw(3) };
-    const [first] = (await bookSeries(booker, asked)).appointments;
+    const input = { client_id, package_purchase_id, start: timeFor(by, draw), count: 2 + draw(3) };
+    const [first] = (await bookSeries(booker, input)).appointments;
     return { undo: () => deleteSeries(ctx, { id: first?.id ?? "", scope: "following", include_moved: true }) };
   });
 

@@ -17,10 +17,10 @@ describeSection("Assistant", () => {
     const { id: client_id } = await ok("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
     const { next } = await ok("GET", "/events");
     const booked = await ok("POST", "/appointments", { client_id, appointment_date: "2026-11-24 10:00:00" });
-    const told = await ok("GET", `/events?after=${next}`);
+    const answer = await ok("GET", `/events?after=${next}`);
     const event = { type: "appointment.booked", client_id, appointment_id: booked.id, version: 1 };
-    expect(told).toMatchObject({ events: [event], missed: 0, has_more: false });
-    expect((await ok("GET", `/events?after=${told.next}`)).events).toEqual([]);
+    expect(answer).toMatchObject({ events: [event], missed: 0, has_more: false });
+    expect((await ok("GET", `/events?after=${answer.next}`)).events).toEqual([]);
   });
 
   test("a conversation is handed off until the therapist resolves it", async () => {

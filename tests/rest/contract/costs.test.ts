@@ -71,9 +71,9 @@ test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than its stored 
 
 test("every query but two has a stored cost: one reads a single record, and one calls Google", () => {
   const queries = proceduresOf("query");
-  const asked = Object.keys(young).map((name) => name.split(" ")[0] ?? "");
+  const called = Object.keys(young).map((name) => name.split(" ")[0] ?? "");
   expect(queries.length).toBeGreaterThan(80);
-  expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
+  expect(queries.filter((name) => !called.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
 /** Read units that more appointments may add to a call: each appointment adds 22 bytes to its client's record. */

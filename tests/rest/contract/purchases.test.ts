@@ -27,7 +27,7 @@ describeSection("Package purchases", () => {
     expect(third).toMatchObject({ status: 400, body: { detail: "No puede usar más de 2 sesiones" } });
     const { id, client_id, ...again } = await ok("POST", "/package-purchases", { ...sale, total_paid: undefined });
     expect(again).toMatchObject({ status: "active", total_paid: 260_000 });
-    const asked: [method: string, path: string, body?: object][] = [
+    const calls: [method: string, path: string, body?: object][] = [
       ["GET", "?status=active"],
       ["GET", "/active/by-client?identification_number=555"],
       ["GET", "/client/555"],
@@ -36,7 +36,7 @@ describeSection("Package purchases", () => {
       ["POST", "/client-by-identification", { identification: "555" }],
       ["POST", "/client-by-name", { name: "sofia rios" }],
     ];
-    for (const [method, path, body] of asked) {
+    for (const [method, path, body] of calls) {
       const { purchases } = await ok(method, `/package-purchases${path}`, body);
       expect(purchases, path).toContainEqual(expect.objectContaining({ id }));
     }

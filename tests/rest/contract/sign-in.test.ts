@@ -7,8 +7,8 @@ const { app, call, clock, ctx, ok, describeSection } = await openContract();
 describeSection("Sign-in", () => {
   test("GET /auth/google/login returns Google's address with a state and a PKCE challenge", async () => {
     const { authorization_url, state } = await ok("GET", "/auth/google/login");
-    const asked = Object.fromEntries(new URL(authorization_url).searchParams);
-    expect(asked).toMatchObject({ response_type: "code", code_challenge_method: "S256", state });
+    const query = Object.fromEntries(new URL(authorization_url).searchParams);
+    expect(query).toMatchObject({ response_type: "code", code_challenge_method: "S256", state });
   });
 
   test("GET /auth/me returns the signed-in account", async () => {

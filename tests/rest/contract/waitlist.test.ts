@@ -47,14 +47,14 @@ describeSection("Waiting list", () => {
     const agent = await makeAgentToken(ctx, "WhatsApp", { right: "book" });
     const reader = await makeAgentToken(ctx, "Solo mira", { right: "read" });
     const hour = { start: "2026-11-24 10:00:00", duration_minutes: 60 };
-    const asked = "/waitlist/matches?start=2026-11-24%2010:00:00&duration_minutes=60";
+    const path = "/waitlist/matches?start=2026-11-24%2010:00:00&duration_minutes=60";
     const offer = (client_id: string, by: string) => call("POST", "/waitlist/offers", { client_id, ...hour }, by);
     expect((await offer(id, agent)).body.code).toBe("not_found");
     await call("PUT", waits(id), {});
-    const { body: found } = await call("GET", asked, undefined, reader);
+    const { body: found } = await call("GET", path, undefined, reader);
     expect(found).toMatchObject({ matches: [{ client_id: id, passed: false }], offer: null, is_free: true });
     const closed = await ok("POST", "/availability/exceptions", { exception_date: "2026-11-24", available: false });
-    expect((await call("GET", asked, undefined, reader)).body).toMatchObject({ is_free: false });
+    expect((await call("GET", path, undefined, reader)).body).toMatchObject({ is_free: false });
     await ok("DELETE", `/availability/exceptions/${closed.id}`);
     expect((await offer(id, reader)).body).toMatchObject({ code: "forbidden", missing_right: "book" });
     expect((await call("GET", "/waitlist", undefined, agent)).body.code).toBe("forbidden");
@@ -68,8 +68,8 @@ describeSection("Waiting list", () => {
     const { link: _, text: __, whatsapp_url: ___, ...listed } = made;
     expect((await call("GET", "/waitlist/offers")).body).toEqual({ offers: [listed], freed: [], waiting: 1 });
     const hers = await app.send("GET", "/trpc/agent.activity?input={}", { token: token });
-    const told = { action: "waitlist.offer", client_name: "Berta Ruiz", starts_at: "2026-11-24T15:00:00.000Z" };
-    expect(JSON.parse(await hers.text()).result.data.activities).toMatchObject([told]);
+    const activity = { action: "waitlist.offer", client_name: "Berta Ruiz", starts_at: "2026-11-24T15:00:00.000Z" };
+    expect(JSON.parse(await hers.text()).result.data.activities).toMatchObject([activity]);
     expect((await offer(id, agent)).body.code).toBe("held");
     const slot = "/availability/check-slot?check_date=2026-11-24&start_time=10:00&end_time=11:00";
     expect((await call("GET", slot, undefined, agent)).body).toMatchObject({ available: false, reason: "held" });

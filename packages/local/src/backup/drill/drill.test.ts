@@ -49,9 +49,9 @@ test("an export of a practice contains every stored record but the listed exclus
   for (const [entity, kind] of taken) {
     const names = exportedNames(db, kind);
     const kept = dump.filter((item) => item[ENTITY] === entity).filter((item) => isTaken(kind, item));
-    const said: Record<string, unknown>[] = copy.records[kind];
+    const exported: Record<string, unknown>[] = copy.records[kind];
     const texts = (items: object[]) => items.map((item) => JSON.stringify(recordOf({ ...item }, names))).sort();
-    expect({ kind, records: texts(said) }).toEqual({ kind, records: texts(kept.map(withoutEmpty)) });
+    expect({ kind, records: texts(exported) }).toEqual({ kind, records: texts(kept.map(withoutEmpty)) });
   }
   // The drill's small practice has records of every exported kind except merged clients.
   expect(KINDS.filter((kind) => copy.records[kind].length === 0)).toEqual(["merged_clients"]);

@@ -129,8 +129,8 @@ export function lossesOf(row: Reviewed): string[] {
   const { line, preview, outcome, isOut } = row;
   if (isOut) return [];
   const problem = problemOf(row) ?? (preview?.state === "doubtful" ? DOUBTFUL : null);
-  const told = outcome?.problems ?? preview?.problems ?? [];
-  return [...(problem ? [problem] : []), ...line.unread, ...told.map(({ message }) => message)];
+  const refusals = outcome?.problems ?? preview?.problems ?? [];
+  return [...(problem ? [problem] : []), ...line.unread, ...refusals.map(({ message }) => message)];
 }
 const DOUBTFUL = "Por decidir: se parece a alguien que ya tienes o que viene en otra fila.";
 

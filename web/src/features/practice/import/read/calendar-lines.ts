@@ -142,8 +142,8 @@ function readableOf(section: string[]): string[] | null {
     !/^(?:BEGIN|END):/i.test(line) && !isReadable(["BEGIN:VEVENT", line, "END:VEVENT"]);
   const broken = more.filter(isBroken);
   if (broken.length > MOST_BROKEN || broken.some((line) => NEEDED.test(line))) return null;
-  const told = broken.filter((line) => line.trim()).map((line) => `${UNREAD}:${line.slice(0, LONGEST_SHOWN)}`);
-  const rest = [first, ...told, ...more.filter((line) => !broken.includes(line))];
+  const notes = broken.filter((line) => line.trim()).map((line) => `${UNREAD}:${line.slice(0, LONGEST_SHOWN)}`);
+  const rest = [first, ...notes, ...more.filter((line) => !broken.includes(line))];
   return isReadable(rest) ? rest : null;
 }
 
