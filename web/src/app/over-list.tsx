@@ -12,7 +12,7 @@ const HolidaysBanner = () => {
   const answer = trpc.holiday.set.useMutation({
     onMutate: () => queryUtils.holiday.coming.setData(undefined, (known) => known && { ...known, to_review: null }),
   });
-  // A banner that appeared late would push the appointments down: shows it at the next visit instead.
+  // A banner that appears late would push the appointments down, so it is shown at the next visit.
   const [isLate] = useState(data === undefined);
   if (isLate || !data?.to_review) return null;
   const asked = { asked_year: data.to_review };

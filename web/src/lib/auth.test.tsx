@@ -28,7 +28,7 @@ test.each([
   for (const user of users) await waitFor(() => expect(result.current.user).toEqual(user));
 });
 
-test("return to a tab makes its data old; a response requested before a time zone was saved does not restore the old one", async () => {
+test("a return to the tab invalidates its data; an older response does not restore the old time zone", async () => {
   const later: ((user: User) => void)[] = [];
   const calls = answerFetch({ "auth.me": () => new Promise<User>((answer) => later.push(answer)) });
   storeSession("token", before);

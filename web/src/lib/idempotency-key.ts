@@ -72,7 +72,7 @@ const EARLY = new Set<ErrorCode | undefined>([
   "busy",
 ]);
 
-/** Stands for a call's input, which is not stored. If two calls get the same number, the server refuses the later. */
+/** A hash of a call, so that its input is not stored. If two calls have the same hash, the server refuses the later. */
 const digest = (call: string): number =>
   [...call].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
 

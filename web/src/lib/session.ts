@@ -9,7 +9,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== null;
 
-// Checks only the id, because only this app writes the value, and only early-start.ts uses more before verification.
+// Checks only the id, because only this app writes the value. Until verification, only early-start.ts reads the rest.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
 export function readStoredUser(): User | null {

@@ -1,4 +1,4 @@
-/** A message that the sign-in page shows after this page has signed out: toasts end with the session. */
+/** A message that the sign-in page shows after a sign-out, because toasts disappear with the session. */
 interface LoginMessage {
   tone: "teal" | "amber";
   title: string;

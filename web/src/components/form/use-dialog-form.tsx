@@ -125,8 +125,8 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
         () => setFailure(null),
       ),
     send,
-    /** Sends. First asks the user if an unanswered call with other values may have created a record: only a retry with
-     * the same values is safe. */
+    /** Sends. If an earlier call without an answer may have saved other values, first asks the user to confirm: only a
+     * retry with the same values is safe. */
     sendOnce: (...sending: Parameters<typeof send>) => {
       const isOther = lastSent.current !== JSON.stringify(sending[0]) && isUnanswered(attempt);
       if (isOther) setAsked(() => () => send(...sending));

@@ -48,7 +48,7 @@ export function Tooltip({ label, children, heading, content }: TooltipProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its events come from the button, or from a mouse over both.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys reach it from the button; only a mouse uses it directly.
     <span
       ref={root}
       className="inline-flex"

@@ -34,7 +34,7 @@ test("the dialog of changed hours counts the appointments once they have loaded,
   expect(screen.queryByText("No tienes citas por venir ese día.")).toBeNull();
 });
 
-test("the card of a day closure that the server finishes goes, and what is shown is loaded again", async () => {
+test("when the server has finished a day closure, its card disappears and the queries are invalidated", async () => {
   const closing = [{ id: "clo_1", state: "closing", date: "2030-01-08", untold: 0, problems: 0 }];
   answerFetch({ "dayClosure.list": () => closing.splice(0) });
   queryClient.setQueryData([["appointment"]], "as it was");

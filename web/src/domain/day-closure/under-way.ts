@@ -9,7 +9,7 @@ const refetch = () => {
   if (!queryClient.isMutating({ mutationKey: [["appointment"]] })) void queryClient.invalidateQueries();
 };
 
-/** Refetches all that is shown once none of these day closures is under way, as the server has changed appointments. */
+/** Invalidates all queries when the last of these day closures has ended, as the server has changed appointments. */
 export function useRefetchAfter(closures: readonly Pick<DayClosure, "state">[]): void {
   const isBusy = closures.some(isUnderWay);
   useEffect(() => (isBusy ? refetch : undefined), [isBusy]);

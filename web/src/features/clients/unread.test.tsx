@@ -17,7 +17,7 @@ import { SheetTabs } from "./sheet/sheet-tabs";
 testScreens();
 
 const dialogs = Object.entries({ "Crear cliente": CreateClientDialog, Vender: SellPackageDialog });
-test.each(dialogs)("from a draft, '%s' says so and sends nothing until the packages load", async (action, Dialog) => {
+test.each(dialogs)("if packages fail to load, '%s' shows the error and sends nothing", async (action, Dialog) => {
   const sent = answerFetch({});
   const values = { client_name: "Luz Peña", phone: "3001234567", phoneCountryCode: "57", package_id: "pkg_1" };
   const draft = { kind: "client", id: "", savedAt: 0, values, base: {} } as const;

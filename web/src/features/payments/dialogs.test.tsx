@@ -62,7 +62,7 @@ test("a bill without an answer is resent with the same items and key, a changed 
   await waitFor(() => expect(issued()).toHaveLength(3));
 });
 
-test("a confirmed payment that comes back, because this was undone, is not ticked; a refused one is", async () => {
+test("a payment whose confirmation was undone is not ticked again; a refused payment stays ticked", async () => {
   const confirm = inTurn(aPayment, refusesWith("duplicate_payment"));
   answerFetch({ "payment.previewConfirm": [], "payment.confirm": confirm });
   show(<AnnouncedCard announced={[aPayment(), aPayment({ id: "pay_2" })]} today="2026-11-03" />);

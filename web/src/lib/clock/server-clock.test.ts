@@ -4,7 +4,7 @@ import { clockAhead, hearServerClock, onClockSet, serverNow } from "./server-clo
 const HOUR_MS = 3_600_000;
 const DEVICE = Date.parse("2026-11-20T15:00:00.400Z");
 
-/** Lets the app hear a response that took `tookMs`, from a server whose clock is ahead of the device's by `aheadMs`. */
+/** Passes the app a response that took `tookMs`, from a server whose clock is `aheadMs` ahead of the device's. */
 function hear(aheadMs: number, tookMs = 80): void {
   hearServerClock(new Date(DEVICE + tookMs / 2 + aheadMs).toUTCString(), DEVICE, DEVICE + tookMs);
 }

@@ -1,7 +1,7 @@
 import { Banner } from "../../../components/ui/banner";
 import { formatPesos } from "../../../lib/text";
 
-/** Warns before recording a payment that the client's announced payments, in total `announced` pesos, may be the same. */
+/** Warns, before a payment is recorded, that the client has announced payments of `announced` pesos in all. */
 export const AnnouncedBanner = ({ announced = 0 }: { announced: number | undefined }) =>
   announced > 0 && (
     <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>

@@ -49,7 +49,7 @@ interface CalendarGridProps {
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
-/** Minutes above its first hour at which a view's scroll begins: the hour's label is centred on the hour's line. */
+/** A view scrolls to this many minutes before its first hour, because the hour's label is centred on its line. */
 const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();

@@ -51,7 +51,7 @@ export default function SearchResults({ text, today, now, actions }: ViewProps &
               <AppointmentDays today={today} appointments={found.past} actions={actions} />
             </ListSection>
           )}
-          {/* While no page has had results but more pages follow, the next page loads at once. */}
+          {/* If no page has had results and more pages follow, loads the next page at once. */}
           <LoadMore {...more} failedText="No se pudieron cargar más citas." ahead={countOf(found) === 0} />
         </div>
       )}

@@ -40,7 +40,7 @@ const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: C
 /** Appointments that were reopened before a status change failed, keyed by the error of that change. */
 const reopenedBefore = new WeakMap<object, Appointment>();
 
-/** Changes the status, reopening first if necessary. `onAsk` is told when a payment question opens and is answered. */
+/** Changes the status, reopening first if necessary. Calls `onAsk` when a payment question opens and is answered. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   try {
@@ -56,7 +56,7 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
   }
 }
 
-/** Undos without an answer, by appointment id: another change must wait for the version that the undo makes. */
+/** Pending undos, by appointment id. Another change must wait for the version that the undo makes. */
 const undos = new Map<string, Promise<Appointment>>();
 
 type Wanted = Pick<Appointment, "status" | "paid">;

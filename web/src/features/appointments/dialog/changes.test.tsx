@@ -205,7 +205,7 @@ test("a draft of a new appointment keeps its type on a day of the other type, an
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Presencial" }).checked).toBe(true);
 });
 
-test("news of a paused token or another time zone reloads the user, and the next news does if that fails", async () => {
+test("a newly paused token or time zone reloads the user; the next answer retries a failed reload", async () => {
   const pause = { token_id: "tok_1", token_label: "Bot", paused_at: "2030-01-07T15:00:00Z", bound: "burst", most: 5 };
   const paused = { ...userFixture, agent_pauses: [pause] };
   const calls = answerFetch({

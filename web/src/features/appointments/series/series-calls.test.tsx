@@ -52,7 +52,7 @@ test("a series whose answer was lost is sent again with the same key, although i
   await sentTwice(calls, "series.book");
 });
 
-test("a date that cannot be added is taken back; dates whose answer was lost are sent again with the same key", async () => {
+test("a date that cannot be added can be skipped again; a retry after a lost answer has the same key", async () => {
   const calls = answerFetch({
     "series.get": () => ({ ...series, skipped: keysOf(calls, "series.addSkipped")[0] ? [] : ["2030-01-08 10:00:00"] }),
     "series.previewSkipped": inTurn(() => ready, refusesWith("past"), ...[busy, ready].map((each) => () => each)),

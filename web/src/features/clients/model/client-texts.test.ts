@@ -109,6 +109,6 @@ test.each([
   [1, "Agendar la sesión restante"],
   [24, "Agendar las 24 sesiones restantes"],
   [40, "Agendar 24 de las 40 sesiones restantes"],
-])("for %i remaining sessions the button promises no more appointments than a series may have", (left, text) =>
+])("for %i remaining sessions the button offers no more appointments than a series may have", (left, text) =>
   expect(remainingAction(left)).toBe(text),
 );

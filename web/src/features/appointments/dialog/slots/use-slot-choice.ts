@@ -56,7 +56,7 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Finds conflicts of the chosen time and the rule that it breaks. Checks with the server only if `asks`. */
+/** The conflicts of the chosen time, and the booking rule that it breaks. The server checks the time only if `asks`. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);

@@ -16,9 +16,9 @@ export interface Line {
   unread: string[];
   /** Note that the line has no number of used sessions, so that the package is imported with all its sessions. */
   noted?: string;
-  /** Note about values that were read differently from the file's text, such as an hour taken as an afternoon hour. */
+  /** Note about values that were read differently from the file's text: an hour, or a debt in sessions. */
   guessed?: string;
-  /** The sentence of the note `guessed` that says how the hour was understood. */
+  /** The sentence of `guessed` about the hour, such as an hour that is taken as an afternoon hour. */
   guessedHour?: string;
   /** Reason why the line is left out until the therapist includes it. */
   out?: string;

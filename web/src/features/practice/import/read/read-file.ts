@@ -18,8 +18,8 @@ export type FileContent =
   | { kind: "table"; table: Table; others: Table[]; unread?: string[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
-/** Splits a table of one column at its commas if only then it has headings: Excel, which expects semicolons here, saves a
- * comma-separated file so. */
+/** Splits a table of one column at its commas if the headings are found only then. Excel with Spanish settings expects
+ * semicolons, so it saves a comma-separated file as one column. */
 function columnsIn(table: Table): Table {
   const lines = table.map((cells) => cells.map(textOf).filter(Boolean));
   if (lines.some(({ length }) => length > 1)) return table;
