@@ -27,13 +27,13 @@ function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: str
 }
 
 /** Refusals that do not stop the connection: each called tool reports them, and listing the tools still works. */
-const TOLD_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
+const REPORTED_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
 
-/** Admits an agent token and counts a call. @throws AppError for a refusal with a code not in `TOLD_BY_TOOLS`. */
+/** Admits an agent token and counts a call. @throws AppError for a refusal with a code not in `REPORTED_BY_TOOLS`. */
 async function admit(ctx: RequestContext): Promise<void> {
   if (!ctx.token || !isAgentToken(ctx.token)) throw new AppError("unauthorized", { message: TOKEN_TEXT });
   await requireAccess(ctx, "agent").catch((error: unknown) => {
-    if (!(error instanceof AppError && TOLD_BY_TOOLS.includes(error.code))) throw error;
+    if (!(error instanceof AppError && REPORTED_BY_TOOLS.includes(error.code))) throw error;
   });
 }
 

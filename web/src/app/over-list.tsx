@@ -15,7 +15,7 @@ const HolidaysBanner = () => {
   // A banner that appears late would push the appointments down, so it is shown at the next visit.
   const [isLate] = useState(data === undefined);
   if (isLate || !data?.to_review) return null;
-  const asked = { asked_year: data.to_review };
+  const answered = { asked_year: data.to_review };
   return (
     <Banner
       className="mb-5 pb-1.5!"
@@ -25,12 +25,12 @@ const HolidaysBanner = () => {
           variant="ghost"
           to="/availability#festivos"
           className="px-3 text-sm"
-          onClick={() => answer.mutate(asked)}
+          onClick={() => answer.mutate(answered)}
         >
           Ver
         </ButtonLink>
       }
-      dismiss={{ label: "Ahora no", onDismiss: () => answer.mutate(asked) }}
+      dismiss={{ label: "Ahora no", onDismiss: () => answer.mutate(answered) }}
     />
   );
 };

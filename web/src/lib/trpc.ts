@@ -31,10 +31,10 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
     if (token) headers.set("authorization", `Bearer ${token}`);
     const timeout = AbortSignal.timeout(30_000);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    const askedAt = deviceNow();
+    const sentAt = deviceNow();
     const response = await fetch(address, { ...init, headers, signal, keepalive });
     hearStorageState(response.headers.get("sereno-storage"));
-    if (response.ok) hearServerClock(response.headers.get("date"), askedAt, deviceNow());
+    if (response.ok) hearServerClock(response.headers.get("date"), sentAt, deviceNow());
     if (token && (await refusesSession(response))) refuseSession(token);
     return response;
   };

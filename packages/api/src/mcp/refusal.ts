@@ -45,7 +45,7 @@ const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
 };
 
 /** Members of a refusal that the model gets: they hold only numbers, ids or Sereno's own texts. */
-const TOLD = [
+const SHOWN_MEMBERS = [
   "retry_after",
   "limit",
   "most",
@@ -84,7 +84,7 @@ export function toWaiting({ message, data }: AppError, practice: Practice) {
 }
 
 export function toRefusal(error: AppError, tool: ToolName) {
-  const members = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
+  const members = Object.entries(error.data).filter(([name]) => SHOWN_MEMBERS.includes(name));
   return {
     isError: true,
     ...spoken(error.message, {

@@ -97,7 +97,7 @@ const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale,
 const ONLY_VIRTUAL_TEXT = "A esa hora solo puede ser virtual: díselo y, si la quiere, envía is_virtual en true.";
 
 /** Refuses a time after the package's expiry unless the client knows of the expiry. @throws `invalid_input`. */
-async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
+async function requireKnownExpiry(call: ToolCall["call"], time: Json): Promise<void> {
   const { session_note } = await call("appointment.checkAvailability", time);
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
@@ -242,7 +242,7 @@ export const tools = {
     async run({ ctx, input: { expiry_told, ...input }, slot, call }) {
       const time = readSlotId(ctx, slot);
       const { package_purchase_id } = input;
-      if (package_purchase_id && expiry_told !== true) await requireToldEnd(call, { ...time, package_purchase_id });
+      if (package_purchase_id && expiry_told !== true) await requireKnownExpiry(call, { ...time, package_purchase_id });
       if (input.is_virtual === undefined) await requireMode(call, time);
       const booked = await call("appointment.book", { ...input, ...time });
       const data = { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance };
@@ -267,7 +267,7 @@ export const tools = {
       const change = isMove ? readSlotId(ctx, slot) : mode;
       if (isMove) await requireOwnLength(call, appointment_id, change.duration_minutes);
       if (isMove && expiry_told !== true)
-        await requireToldEnd(call, { ...change, exclude_appointment_id: appointment_id });
+        await requireKnownExpiry(call, { ...change, exclude_appointment_id: appointment_id });
       const changed = await call("appointment.update", { id: appointment_id, ...change });
       const sentence = `Cita ${modeText(changed)}${isMove ? " movida" : ""}: ${spoken(changed)}${linkText(changed)}${noteText(changed)}`;
       return { sentence, data: appointmentData(changed) };

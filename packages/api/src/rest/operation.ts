@@ -84,7 +84,7 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
   };
 }
 
-const isAsked = ({ required, anyOf, allOf }: JsonSchema): boolean => Boolean(required ?? anyOf ?? allOf);
+const isRequired = ({ required, anyOf, allOf }: JsonSchema): boolean => Boolean(required ?? anyOf ?? allOf);
 
 const SECURITY = { everyone: [], therapist: [{ therapist: [] }], agent: [{ therapist: [] }, { agent: [] }] };
 
@@ -160,7 +160,7 @@ const aboutInstead = (other: RestRow | undefined): string =>
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);
-  return { required: isAsked(body), content: { "application/json": { schema, example: BODIES[row.procedure] } } };
+  return { required: isRequired(body), content: { "application/json": { schema, example: BODIES[row.procedure] } } };
 }
 
 function securityOf({ procedure }: RestRow, reader: Reader) {

@@ -32,12 +32,12 @@ export function useFoundClients(typed: string) {
 /** Clients of `useFoundClients`. Of failures in a row, only the first shows a toast. */
 export function useClientSearch(typed: string): ClientListItem[] {
   const { query, clients } = useFoundClients(typed);
-  const saidSo = useRef(false);
+  const isReported = useRef(false);
   const works = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
-    if (works) saidSo.current = false;
-    if (!query.isError || saidSo.current) return;
-    saidSo.current = true;
+    if (works) isReported.current = false;
+    if (!query.isError || isReported.current) return;
+    isReported.current = true;
     toast.error("No se pudo buscar clientes. Intenta de nuevo.");
   }, [works, query.isError]);
   return clients;

@@ -12,9 +12,9 @@ import { DayClosurePanel } from "./day-closure-panel-part";
 function leftText({ state, untold, problems }: OpenDayClosure): string {
   if (state === "closing") return "Todavía se están cambiando sus citas.";
   if (state === "undoing") return "Todavía se está deshaciendo.";
-  const told = untold > 0 && `${counted(untold, "persona", "personas")} por avisar`;
+  const unnotified = untold > 0 && `${counted(untold, "persona", "personas")} por avisar`;
   const looked = problems > 0 && `${counted(problems, "cosa", "cosas")} por revisar`;
-  return `${[told, looked].filter(Boolean).join(" y ")}.`;
+  return `${[unnotified, looked].filter(Boolean).join(" y ")}.`;
 }
 
 export default function DayClosureCards({ closures }: { closures: OpenDayClosure[] }) {

@@ -28,13 +28,13 @@ const CHOICES = [
 
 const WAYS = CONSENT_WAYS.map((value) => ({ value, label: CONSENT_WAY_LABELS[value] }));
 
-const askedHow = ({ how, text_version }: Consent): ConsentWay | null =>
+const wayOf = ({ how, text_version }: Consent): ConsentWay | null =>
   text_version === CONSENT_TEXT_VERSION && how !== "link" ? how : null;
 
 export default function ConsentDialog({ consent, clientName, onClose }: ConsentDialogProps) {
   const dialog = useDialogForm({
     schema: SaveConsentInput,
-    defaultValues: { id: consent.client_id, reminders: consent.reminders, how: askedHow(consent) },
+    defaultValues: { id: consent.client_id, reminders: consent.reminders, how: wayOf(consent) },
     saving: trpc.reminder.saveConsent.useMutation({
       onSuccess: (saved) => {
         queryUtils.reminder.consent.setData({ id: saved.client_id }, saved);

@@ -33,10 +33,10 @@ export function shownReminder({ state, consent, reason, is_leased, channel }: Re
   if (consent === "off") return { badge: shown.badge, note: "No recordar", sends: "never" };
   if (is_leased && state === "due") return { ...shown, ...UNDER_WAY[channel ?? "assistant"] };
   if (state === "sent" && channel === "email") return { ...shown, badge: { tone: "teal", text: "Enviado por correo" } };
-  const unasked = consent === "unknown" && state !== "sent" ? "Sin autorización registrada" : null;
-  if (state === "failed") return { ...shown, note: [reason, unasked].filter(Boolean).join(" · ") };
-  if (state === "skipped") return { ...shown, note: ["Agendada hace poco", unasked].filter(Boolean).join(" · ") };
-  if (state === "due") return { ...shown, note: unasked };
+  const noConsent = consent === "unknown" && state !== "sent" ? "Sin autorización registrada" : null;
+  if (state === "failed") return { ...shown, note: [reason, noConsent].filter(Boolean).join(" · ") };
+  if (state === "skipped") return { ...shown, note: ["Agendada hace poco", noConsent].filter(Boolean).join(" · ") };
+  if (state === "due") return { ...shown, note: noConsent };
   return shown;
 }
 

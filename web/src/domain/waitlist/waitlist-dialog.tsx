@@ -21,8 +21,8 @@ import { entryText, MEANING, sinceText, standingText } from "./waitlist-texts";
 
 function FreeHours({ date }: { date: string }) {
   const { today } = useClock();
-  const asked = { start_date: date, end_date: date, slot_duration_minutes: DEFAULT_MINUTES };
-  const load = useLoaded(trpc.availability.freeTimes.useQuery(asked));
+  const input = { start_date: date, end_date: date, slot_duration_minutes: DEFAULT_MINUTES };
+  const load = useLoaded(trpc.availability.freeTimes.useQuery(input));
   const times = load.data?.flatMap(({ times, unknown = [] }) => [
     ...times.map((time) => ({ time, isUnknown: false })),
     ...unknown.map((time) => ({ time, isUnknown: true })),

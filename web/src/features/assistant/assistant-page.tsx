@@ -21,14 +21,14 @@ import { AgentActivityList } from "./activity/agent-activity";
 const ASK_AGAIN_MS = 5_000;
 
 export function Waiting() {
-  const asked = useLoaded(trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS }));
+  const approvalsLoad = useLoaded(trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS }));
   const { more, ...load } = usePages(
     trpc.handoff.list.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
     (pages: HandoffPage[]) => pages.flatMap((page) => page.handoffs),
   );
   const { data: handoffs = [] } = load;
-  const approvals = asked.data?.approvals ?? [];
-  const unknown = [load, asked].filter((each) => each.hasFailed && !each.data);
+  const approvals = approvalsLoad.data?.approvals ?? [];
+  const unknown = [load, approvalsLoad].filter((each) => each.hasFailed && !each.data);
   const [failed] = unknown;
   const retry = () => {
     for (const each of unknown) each.retry();

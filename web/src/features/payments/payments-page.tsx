@@ -78,8 +78,8 @@ const TABS: readonly { value: PaymentsTab; label: string }[] = [
 
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(PAYMENTS_TAB);
-  const tab = isPaymentsTab(asked) ? asked : "deben";
+  const tabInAddress = params.get(PAYMENTS_TAB);
+  const tab = isPaymentsTab(tabInAddress) ? tabInAddress : "deben";
   const tabsId = useId();
   const { today } = useClock();
   const load = useOverview();

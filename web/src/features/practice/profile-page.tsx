@@ -40,8 +40,8 @@ const ImportPage = lazyComponent(() => import("./import/import-page"), {
 });
 
 export function Component() {
-  const [asked] = useSearchParams();
-  return asked.has(ASKED_IMPORT) ? <ImportPage /> : <ProfilePage />;
+  const [params] = useSearchParams();
+  return params.has(ASKED_IMPORT) ? <ImportPage /> : <ProfilePage />;
 }
 
 const TABS: readonly { value: ProfileTab; label: string }[] = [
@@ -54,8 +54,8 @@ const TABS: readonly { value: ProfileTab; label: string }[] = [
 function ProfilePage() {
   const load = useProfile({ title: PROFILE_FAILED });
   const [params, setParams] = useSearchParams();
-  const asked = params.get(PROFILE_TAB);
-  const tab = isProfileTab(asked) ? asked : "datos";
+  const tabInAddress = params.get(PROFILE_TAB);
+  const tab = isProfileTab(tabInAddress) ? tabInAddress : "datos";
   const choose = (value: ProfileTab) =>
     setParams({ [PROFILE_TAB]: value }, { replace: true, preventScrollReset: true });
   const id = useId();

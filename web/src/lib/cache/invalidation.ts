@@ -58,7 +58,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
   waitlist: ["appointment", "availability.freeTimes"],
 };
 
-const untold = new Set<Invalidated[number]>();
+const affected = new Set<Invalidated[number]>();
 
 /** Records the queries that a mutation invalidates. Includes refused mutations: outdated data may be the cause. */
 export const invalidationLink: TRPCLink<AppRouter> =
@@ -69,7 +69,7 @@ export const invalidationLink: TRPCLink<AppRouter> =
     return observable((observer) => {
       const call = next(op).subscribe(observer);
       return () => {
-        for (const each of [router, ...(INVALIDATED[router] ?? [])]) untold.add(each);
+        for (const each of [router, ...(INVALIDATED[router] ?? [])]) affected.add(each);
         call.unsubscribe();
       };
     });
@@ -81,11 +81,11 @@ const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 export function invalidate(client: QueryClient, isCutOff = false): void {
   // Leaves the refetch to another running change of appointments: a refetch now would drop its optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
-  for (const each of untold) {
+  for (const each of affected) {
     const queryKey = [each.split(".")];
     // Cancels first loads on screen, as their data may predate the change. Callers may await the loads off screen.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }
-  untold.clear();
+  affected.clear();
 }

@@ -27,11 +27,11 @@ type Rewrite = (pages: AppointmentPage[], belongs: Belongs, order: Order | "none
 type ListInput = Partial<ListAppointmentsInput>;
 
 /** A query's input, which tRPC stores in the query key. */
-const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
+const inputIn = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
 /** Returns a function that tells if an appointment belongs to a query key's list. The agenda's key has only dates. */
 function listScope(key: QueryKey) {
-  const { start_date, end_date, client_id, status } = askedOf<ListInput>(key);
+  const { start_date, end_date, client_id, status } = inputIn<ListInput>(key);
   return (appointment: Appointment) =>
     dateOf(appointment) >= (start_date ?? "") &&
     dateOf(appointment) <= (end_date ?? "9999") &&
@@ -40,14 +40,14 @@ function listScope(key: QueryKey) {
 }
 
 function rangeScope(key: QueryKey, zone: string) {
-  const { start_date, end_date } = askedOf<DateRangeInput>(key);
+  const { start_date, end_date } = inputIn<DateRangeInput>(key);
   const local = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
   const [from, to] = [local(start_date), local(end_date)];
   return ({ appointment_date }: Appointment) => appointment_date >= from && appointment_date <= to;
 }
 
 function searchScope(key: QueryKey) {
-  const matches = personMatcher(askedOf<SearchAppointmentsInput>(key).q);
+  const matches = personMatcher(inputIn<SearchAppointmentsInput>(key).q);
   return ({ patient_name, patient_phone }: Appointment) => matches({ name: patient_name, phone: patient_phone });
 }
 
@@ -73,7 +73,7 @@ export function useAppointmentLists() {
         key,
         (old) => old && { ...old, pages: rewrite(old.pages, belongs, order) },
       );
-    for (const [key] of cachedOf(list)) rewritePages(key, listScope(key), askedOf<ListInput>(key).order ?? "asc");
+    for (const [key] of cachedOf(list)) rewritePages(key, listScope(key), inputIn<ListInput>(key).order ?? "asc");
     for (const [key] of cachedOf(search)) rewritePages(key, searchScope(key), "none");
     for (const [key] of cachedOf(dateRange)) rewriteWhole(key, rangeScope(key, zone));
     for (const [key] of cachedOf(agenda)) rewriteWhole(key, listScope(key));

@@ -7,7 +7,7 @@ import { useLoad } from "../../../components/load/use-load";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
 
-const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
+const FAILURE_TOAST = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
 
 export interface SlotsWanted {
   /** The month to load, 'YYYY-MM'. */
@@ -33,7 +33,7 @@ function slotsInput({ month, today, mode, excludedId }: SlotsWanted) {
 export function useSlots(wanted: SlotsWanted) {
   const schedule = trpc.availability.schedule.useQuery();
   const free = trpc.availability.freeTimes.useQuery(slotsInput(wanted) ?? skipToken);
-  return { ...useLoad([schedule, free], free.data, TOLD), schedule: schedule.data, isLoading: free.isLoading };
+  return { ...useLoad([schedule, free], free.data, FAILURE_TOAST), schedule: schedule.data, isLoading: free.isLoading };
 }
 
 export function prefetchSlots(wanted: SlotsWanted): void {

@@ -82,8 +82,8 @@ function useUndo() {
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
     mutationFn: ({ appointment: current, wanted }) => {
-      const asked = current.status === "cancelled" ? askIfHeld([spanOf(current)], zone) : Promise.resolve();
-      const undone = asked.then(() => become(current, isLive(current.status) ? wanted.status : "scheduled"));
+      const confirmed = current.status === "cancelled" ? askIfHeld([spanOf(current)], zone) : Promise.resolve();
+      const undone = confirmed.then(() => become(current, isLive(current.status) ? wanted.status : "scheduled"));
       undos.set(current.id, undone);
       return undone.finally(() => undos.delete(current.id));
     },

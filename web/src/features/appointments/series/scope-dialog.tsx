@@ -25,16 +25,16 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
   const [isAsked, setAsked] = useState(false);
   const { id, version } = appointment;
   const several = severalOf(choice);
-  const asked = several && { id, version, ...several, ...move, choices };
-  const preview = useSeriesChangePreview(asked);
+  const change = several && { id, version, ...several, ...move, choices };
+  const preview = useSeriesChangePreview(change);
   const changing = useChangeSeries();
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData;
-  const { press, isWaiting } = useOnceKnown(preview, asked, () => {
-    if (asked && (isReady || isRepeat(changing, asked))) changing.mutate(asked, { onSuccess: onDone });
+  const { press, isWaiting } = useOnceKnown(preview, change, () => {
+    if (change && (isReady || isRepeat(changing, change))) changing.mutate(change, { onSuccess: onDone });
     else setAsked(true);
   });
   const save = () => {
-    if (asked) press();
+    if (change) press();
     else onOne();
   };
   return (
@@ -63,7 +63,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
             {messageOf(changing.error)}
           </Banner>
         )}
-        {asked && (
+        {change && (
           <Occurrences
             of={MOVING}
             preview={preview}

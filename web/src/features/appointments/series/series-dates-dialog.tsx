@@ -117,8 +117,8 @@ function useAddSkipped(appointment: Appointment) {
   return useMutation({
     // Counts as an appointment change, because added dates renumber the series' appointments.
     ...APPOINTMENT_CHANGE,
-    mutationFn: async (asked: z.input<typeof AddSkippedInput>): Promise<Appointment & { added: number }> => {
-      const { appointments } = await trpcClient.series.addSkipped.mutate(asked);
+    mutationFn: async (input: z.input<typeof AddSkippedInput>): Promise<Appointment & { added: number }> => {
+      const { appointments } = await trpcClient.series.addSkipped.mutate(input);
       const own = appointments.find(({ id }) => id === appointment.id) ?? appointment;
       return { ...own, added: (own.series_count ?? 0) - (appointment.series_count ?? 0) };
     },
@@ -136,13 +136,13 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   const id = appointment.series_id ?? "";
   const { data: series, error } = trpc.series.get.useQuery({ id }, { staleTime: 0 });
   const hasSkipped = (series?.skipped.length ?? 0) > 0;
-  const asked = { id, choices };
-  const preview = trpc.series.previewSkipped.useQuery(hasSkipped ? asked : skipToken, PREVIEWED);
+  const input = { id, choices };
+  const preview = trpc.series.previewSkipped.useQuery(hasSkipped ? input : skipToken, PREVIEWED);
   const adding = useAddSkipped(appointment);
   const added = choices.filter(({ action }) => action !== "skip").length;
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
-  const add = () => adding.mutate(asked, { onSuccess: onClose });
-  const { press, isWaiting } = useOnceKnown(preview, asked, () => (isReady ? add() : setAsked(true)));
+  const add = () => adding.mutate(input, { onSuccess: onClose });
+  const { press, isWaiting } = useOnceKnown(preview, input, () => (isReady ? add() : setAsked(true)));
   return (
     <Dialog
       onClose={onClose}
@@ -150,7 +150,7 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
       confirmClose={added > 0}
       title="Sesiones de la serie"
       description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}
-      onSubmit={isRepeat(adding, asked) ? add : press}
+      onSubmit={isRepeat(adding, input) ? add : press}
       footer={
         <>
           <CancelButton label="Cerrar" />

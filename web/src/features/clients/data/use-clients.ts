@@ -6,14 +6,14 @@ import type { ClientsAddress } from "../model/address";
 
 export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
-const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
+const FAILURE_TOAST = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
 /** One page of clients. Returns the previous list while another loads. */
 export function useClients({ search, page, size }: ClientsAddress) {
   const input = { search: search || undefined, page, page_size: size };
   const query = trpc.client.list.useQuery(input, { placeholderData: keepPreviousData });
   const { data, isFetching, isPlaceholderData: isOutdated, refetch } = query;
-  const load = useLoad(query, data, TOLD);
+  const load = useLoad(query, data, FAILURE_TOAST);
   const [isAsked, setIsAsked] = useState(false);
 
   return {

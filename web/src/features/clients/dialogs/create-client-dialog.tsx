@@ -62,7 +62,7 @@ function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoti
   );
 }
 
-const TOLD = { title: "Error", text: CATALOG_FAILED };
+const FAILURE_TOAST = { title: "Error", text: CATALOG_FAILED };
 
 const PERSON = ["client_name", "phoneCountryCode", "phone", "client_identification_number"] as const;
 
@@ -72,7 +72,7 @@ function usePersonInForm(control: Control<ClientForm>) {
 }
 
 export default function CreateClientDialog({ draft, onClose }: { draft?: Draft | null; onClose: () => void }) {
-  const catalog = usePackagesOnSale(TOLD);
+  const catalog = usePackagesOnSale(FAILURE_TOAST);
   const dialog = useDialogForm({
     schema: NewClientForm,
     defaultValues: emptyClientForm(),

@@ -12,7 +12,7 @@ import { useSellPackage } from "../data/use-client-changes";
 import { EMPTY_SALE, likelyPackage, SALE_FIELDS, SaleForm, toSaleInput } from "../model/sale-form";
 import { CATALOG_FAILED, NotesField } from "./purchase-fields";
 
-const TOLD = { title: "Error", text: CATALOG_FAILED };
+const FAILURE_TOAST = { title: "Error", text: CATALOG_FAILED };
 
 interface SellPackageDialogProps {
   client: ClientListItem;
@@ -21,7 +21,7 @@ interface SellPackageDialogProps {
 }
 
 export default function SellPackageDialog({ client, draft, onClose }: SellPackageDialogProps) {
-  const catalog = usePackagesOnSale(TOLD);
+  const catalog = usePackagesOnSale(FAILURE_TOAST);
   const bought = usePurchases(client.id);
   const { today } = useClock();
   const dialog = useDialogForm({

@@ -40,13 +40,13 @@ function useExport() {
   const isOpen = useIsOpen();
   const exporting = useMutation({
     mutationFn: async ({ of, format }: Exported) => {
-      const asked = typeof of === "string" ? { month: of } : of;
+      const period = typeof of === "string" ? { month: of } : of;
       const payments: Payment[] = [];
       setRead(0);
       let cursor: string | null = null;
       do {
         const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query({
-          ...asked,
+          ...period,
           limit: 200,
           cursor,
         });

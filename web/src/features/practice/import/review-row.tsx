@@ -24,7 +24,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const { number } = line;
   const problem = problemOf(row);
   const group = groupOf(row);
-  const told = [
+  const notes = [
     ...line.unread,
     ...unkept(row),
     ...[line.noted, line.guessed].filter((each) => each !== undefined),
@@ -51,9 +51,9 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
       {group === "doubtful" && preview && (
         <Choice line={line} candidates={preview.candidates} onChoose={(decision) => decide(number, decision)} />
       )}
-      {!isOut && told.length > 0 && (
+      {!isOut && notes.length > 0 && (
         <ul className="grid gap-0.5 text-sm text-amber-ink">
-          {told.map((each) => (
+          {notes.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>

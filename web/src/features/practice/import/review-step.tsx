@@ -42,10 +42,10 @@ function useReview(lines: readonly Line[]) {
   useEffect(() => {
     if (isAsking.current || failure !== null) return;
     const name = nextNamed(rows, named.current);
-    const asked = nextAsked(rows);
-    if (name === undefined && asked.open.length === 0) return;
+    const nextCall = nextAsked(rows);
+    if (name === undefined && nextCall.open.length === 0) return;
     isAsking.current = true;
-    const work = name === undefined ? lookAt(rows, asked) : fillIn(name);
+    const work = name === undefined ? lookAt(rows, nextCall) : fillIn(name);
     // Allows the next call before the answer is rendered, because that render sends the next call.
     const free = () => {
       isAsking.current = false;

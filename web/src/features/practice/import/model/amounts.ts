@@ -49,7 +49,7 @@ const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|cit
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
 /** A greater number without the word 'sesiones' is not read as sessions, because 'debe 50' is ambiguous. */
-const MOST_UNSAID = 10;
+const MOST_WITHOUT_WORD = 10;
 
 /** Number of owed sessions in a cell such as 'debe 1', '2 sesiones' or 'debe una sesión'; null for other texts. */
 export function sessionsOwed(cell: Cell | undefined): number | null {
@@ -58,8 +58,8 @@ export function sessionsOwed(cell: Cell | undefined): number | null {
   const [, digits, word] = SESSIONS.exec(bare) ?? [];
   const inWord = NUMBERS.findIndex((each) => bare.startsWith(each)) + 1;
   const count = digits === undefined ? inWord : Number(digits);
-  const isSaid = word !== undefined || (bare !== text && count <= MOST_UNSAID);
-  return SESSIONS.test(bare) && isSaid ? count || null : null;
+  const areSessions = word !== undefined || (bare !== text && count <= MOST_WITHOUT_WORD);
+  return SESSIONS.test(bare) && areSessions ? count || null : null;
 }
 
 /** The debt in a row, in whole pesos. `price`: whole pesos per session, to convert a debt in sessions. */

@@ -58,10 +58,10 @@ const timeFrom = (start: string, minutes: number): Time => {
 };
 
 /** Whether a row's appointment, or one of its weekly repetitions, may overlap `taken`, an earlier row's appointment. */
-const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
-  const weeks = Math.round((taken.start - asked.start) / MINUTES_PER_WEEK);
+const mayMeet = (time: Time, isWeekly: boolean, taken: Time): boolean => {
+  const weeks = Math.round((taken.start - time.start) / MINUTES_PER_WEEK);
   const shift = isWeekly ? Math.max(weeks, 0) * MINUTES_PER_WEEK : 0;
-  return asked.start + shift < taken.end && taken.start < asked.end + shift;
+  return time.start + shift < taken.end && taken.start < time.end + shift;
 };
 
 /** Indexes the clients and appointments of earlier rows, to find those that may affect a row's preview. */
@@ -90,10 +90,10 @@ export function openBefore() {
 
   const ofTime = ({ next }: ImportRow): Entry[] => {
     if (!next) return [];
-    const asked = timeFrom(next.appointment_date, next.duration_minutes);
-    return hourKeys(asked)
+    const time = timeFrom(next.appointment_date, next.duration_minutes);
+    return hourKeys(time)
       .flatMap((key) => found.get(key) ?? [])
-      .filter(({ times }) => times.some((each) => mayMeet(asked, next.weeks > 1, each)));
+      .filter(({ times }) => times.some((each) => mayMeet(time, next.weeks > 1, each)));
   };
 
   const bearingOn = (sent: ImportRow): Left[] => {

@@ -151,8 +151,8 @@ const SERENO_UID = /^[0-9a-f]{40}@google\.com$/;
 
 function toEvent(occurrence: Occurrence, calendar: ICAL.Component, { owners = [], since = "" }: Here): CalendarEvent {
   const { vevent: component, start, unknownZone } = occurrence;
-  const said = (name: string) => textIn(name)(component);
-  const words = ["location", "description", "x-google-conference", "conference"].map(said).join(" ");
+  const textOf = (name: string) => textIn(name)(component);
+  const words = ["location", "description", "x-google-conference", "conference"].map(textOf).join(" ");
   const hers = [...owners, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
   const isHers = (address: string) => address !== "" && hers.includes(address.toLowerCase());
   const organizer = addressOf(component.getFirstProperty("organizer"));
@@ -162,14 +162,14 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, { owners = []
   const others = guests.map(guestOf).filter((address) => address && !isHers(address));
   // The organizer may be another address of the therapist, so counts as a guest only beside the therapist alone.
   const invited = others.filter((address) => address.toLowerCase() !== organizer.toLowerCase());
-  const isMade = SERENO_UID.test(said("uid")) && (organizer === "" || isHers(organizer));
-  const kind = isMade && (said("created") || since) >= since ? { kind: "sereno" as const } : {};
+  const isMade = SERENO_UID.test(textOf("uid")) && (organizer === "" || isHers(organizer));
+  const kind = isMade && (textOf("created") || since) >= since ? { kind: "sereno" as const } : {};
   const line = { ...lineFieldsOf(occurrence), isDeclined, ...kind };
   return {
     title: line.title,
     start,
     ...judge(line),
-    isVirtual: saysVirtual(said("location")) || namesVideoCall(words),
+    isVirtual: saysVirtual(textOf("location")) || namesVideoCall(words),
     emails: own.length > 0 && invited.length === 0 ? others : invited,
     ...(unknownZone === null ? {} : { problem: NO_ZONE(unknownZone) }),
     unread: component.getAllProperties(UNREAD.toLowerCase()).map((each) => NO_LINE(String(each.getFirstValue()))),

@@ -9,14 +9,14 @@ const OUTLOOK: Record<string, string> = outlookZones;
 /** An instant in winter and one in summer, in minutes since 1970, to compare a zone's offsets. */
 const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso);
 
-const asked = new Map<string, string | null>();
+const found = new Map<string, string | null>();
 
 /** The zone for an IANA name (also with a prefix), a name in OUTLOOK, a UTC offset or a display name; else null. */
 export function zoneNamed(name: string): string | null {
-  const known = asked.get(name);
+  const known = found.get(name);
   if (known !== undefined) return known;
   const zone = lookUp(name);
-  asked.set(name, zone);
+  found.set(name, zone);
   return zone;
 }
 
