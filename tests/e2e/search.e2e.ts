@@ -29,14 +29,14 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/cobros");
     await expect(open).toBeFocused();
 
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/trpc/") && asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => request.url().includes("/trpc/") && requested.push(request.url()));
     const taps = await countTaps(page);
     await open.click();
     await fieldOf(page).fill("LUCIA");
     await expect(optionOf(page, /^Lucía Gómez/)).toBeVisible();
     await expect(optionOf(page, "Luz Ríos")).toBeHidden();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await expectAccessibleInBoth(page);
     await optionOf(page, /^Lucía Gómez/).click();
     await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();

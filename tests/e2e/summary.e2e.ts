@@ -53,16 +53,16 @@ test(
     });
 
     await prepare(account);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/trpc\/.*(summary|followUp)/.test(pathname)) asked.push(pathname);
+      if (/^\/trpc\/.*(summary|followUp)/.test(pathname)) requested.push(pathname);
     });
     await page.goto("/resumen");
     await expect(page.getByText("hasta hoy")).toBeVisible();
     await expect(card(page, "Sesiones realizadas").getByRole("row")).toHaveCount(4);
     await expect(card(page, "Sin próxima cita").getByRole("listitem").first()).toBeVisible();
-    const procedures = asked.splice(0).flatMap((path) => path.replace("/trpc/", "").split(","));
+    const procedures = requested.splice(0).flatMap((path) => path.replace("/trpc/", "").split(","));
     expect(procedures.sort()).toEqual(["payment.followUp", "summary.month"]);
     await page.getByRole("button", { name: "Mes anterior" }).click();
     await expect(page).toHaveURL(`/resumen?mes=${LAST}`);
@@ -80,7 +80,7 @@ test(
     })) {
       await expect(figure(page, title), title).toHaveText([...texts, "Sin datos"]);
     }
-    expect(asked).toEqual(["/trpc/summary.month"]);
+    expect(requested).toEqual(["/trpc/summary.month"]);
     await expect(figure(page, "Ocupación")).toHaveText([/^\d\s%$/, /^1\sh de \d+\sh$/, "Sin datos"]);
 
     const definition = page.getByText(/^Citas a las que la persona no asistió/);

@@ -71,10 +71,10 @@ test("a refused change is not requested again by a repeat with the same idempote
   const booked = await bookAna();
   const call = await agentWith(ALL_ASK);
   const cancel = (status = "cancelled") => call("PUT", `/appointments/${booked.id}`, { status }, "una-vez");
-  const asked = await cancel();
-  await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`);
+  const requested = await cancel();
+  await asTherapist("POST", `/agent/requests/${requested.body.id}/refuse`);
   const again = await cancel();
-  expect([again.status, again.body]).toEqual([202, asked.body]);
+  expect([again.status, again.body]).toEqual([202, requested.body]);
   expect(again.headers.get("idempotency-replayed")).toBe("true");
   expect((await cancel("confirmed")).body.code).toBe("idempotency_mismatch");
   expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
@@ -113,10 +113,10 @@ test("a request keeps a new client's name only until it is answered, and ends wh
   const offered = await addPackage();
   const call = await agentWith({ sell: "ask" });
   const sale = { package_id: offered.id, client_name: "Sara Secreta", client_phone: "3112223344" };
-  const asked = await call("POST", "/package-purchases", sale);
-  expect([asked.status, asked.body.act, asked.body.client_id]).toEqual([202, "sell", null]);
+  const requested = await call("POST", "/package-purchases", sale);
+  expect([requested.status, requested.body.act, requested.body.client_id]).toEqual([202, "sell", null]);
   expect(JSON.stringify(await kept())).toContain("Secreta");
-  expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`)).status).toBe(200);
+  expect((await asTherapist("POST", `/agent/requests/${requested.body.id}/refuse`)).status).toBe(200);
   expect(JSON.stringify(await kept())).not.toContain("Secreta");
   const buying = { ...ana, appointment_date: "2026-12-03 10:00:00", session_type: "package", package_id: offered.id };
   const withSale = await call("POST", "/appointments", buying);
@@ -147,10 +147,10 @@ test("a requested change writes only the values that it changes, and is refused 
   const call = await agentWith(ALL_ASK);
   const path = `/appointments/${booked.id}`;
   const move = { appointment_date: "2026-12-02 11:00:00", duration_minutes: 60 };
-  const [asked, longer] = [await call("PUT", path, move), await call("PUT", path, { duration_minutes: 120 })];
+  const [requested, longer] = [await call("PUT", path, move), await call("PUT", path, { duration_minutes: 120 })];
   await asTherapist("PUT", path, { duration_minutes: 90 });
   expect((await asTherapist("POST", `/agent/requests/${longer.body.id}/accept`)).body.code).toBe("stale_version");
-  expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
+  expect((await asTherapist("POST", `/agent/requests/${requested.body.id}/accept`)).body.state).toBe("accepted");
   expect((await asTherapist("GET", path)).body).toMatchObject({ ...move, duration_minutes: 90 });
   const cancelled = await call("PUT", path, { status: "cancelled" });
   const parts = [{ appointment_id: booked.id, amount: 50_000 }];
@@ -170,9 +170,9 @@ test("a requested change keeps its instant, and names its hour in the practice's
     [90, "America/Bogota", "11:00 a. m."],
   ] as const) {
     const appointment_date = duration_minutes === 60 ? "2026-12-02 11:00:00" : "2026-12-02 13:00:00";
-    const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date, duration_minutes });
+    const requested = await call("PUT", `/appointments/${booked.id}`, { appointment_date, duration_minutes });
     await db.practice.patch({ practice_id }).set({ timezone: zone }).go();
-    const accepted = await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`);
+    const accepted = await asTherapist("POST", `/agent/requests/${requested.body.id}/accept`);
     expect(accepted.body).toMatchObject({ state: "accepted", text: expect.stringContaining(hour) });
     const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
     expect(data).toMatchObject({ starts_at: "2026-12-02T16:00:00.000Z", duration_minutes });
@@ -193,8 +193,8 @@ const endings: Record<string, (id: string) => Promise<unknown>> = {
 test.each(Object.entries(endings))("a waiting request ends when its token %s", async (_, end) => {
   const booked = await bookAna();
   const token = await makeAgentToken(ctx, "WhatsApp", { modes: ALL_ASK });
-  const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body: { status: "cancelled" } });
-  const path = `/agent/requests/${asked.body.id}`;
+  const requested = await app.call("PUT", `/appointments/${booked.id}`, { token, body: { status: "cancelled" } });
+  const path = `/agent/requests/${requested.body.id}`;
   expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
   await end(token.split(".")[2] ?? "");
   expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);

@@ -168,15 +168,15 @@ async function askToSell(more: object = {}) {
   const modes = { sell: "ask", move: "allow", cancel: "allow" } as const;
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation", right: "sell", modes });
   const sale = { package_id: other.package_id, client_name: "Ana Peña", client_phone: ANA, ...more };
-  return { ...other, asked: await as(ANA)("POST", "/package-purchases", sale) };
+  return { ...other, requested: await as(ANA)("POST", "/package-purchases", sale) };
 }
 
 test("a request for a new client can be read only in that client's conversation, also after the therapist's answer", async () => {
-  const { asked } = await askToSell();
-  expect([asked.status, asked.body.client_id]).toEqual([202, null]);
-  const path = `/agent/requests/${asked.body.id}`;
+  const { requested } = await askToSell();
+  expect([requested.status, requested.body.client_id]).toEqual([202, null]);
+  const path = `/agent/requests/${requested.body.id}`;
   const expectTold = async (state: string) => {
-    expect((await as(ANA)("GET", path)).body).toMatchObject({ id: asked.body.id, state });
+    expect((await as(ANA)("GET", path)).body).toMatchObject({ id: requested.body.id, state });
     const other = await as(LUIS)("GET", path);
     expect([other.status, other.body.code]).toEqual([403, "other_conversation"]);
     expect(JSON.stringify(other.body)).not.toContain("$");
@@ -187,8 +187,8 @@ test("a request for a new client can be read only in that client's conversation,
 });
 
 test("an accepted request for a new client never becomes another client's sale because of the same identification number", async () => {
-  const { client_id, asked } = await askToSell({ client_identification_number: "1020304050" });
-  expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
+  const { client_id, requested } = await askToSell({ client_identification_number: "1020304050" });
+  expect((await asTherapist("POST", `/agent/requests/${requested.body.id}/accept`)).body.state).toBe("accepted");
   expect((await asTherapist("GET", "/package-purchases")).body.purchases).toMatchObject([
     { client_name: "Ana Peña", client_phone: ANA, client_identification_number: null },
     { client_id },

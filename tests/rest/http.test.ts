@@ -70,7 +70,7 @@ const dayOff = (more: object) => ({ exception_date: "2026-12-01", available: fal
 const otherDay = expect.stringContaining("day_of_week» debe ser monday o tuesday o ");
 
 /** Invalid inputs, each with the expected Spanish sentence for each field. */
-const INVALID: [method: string, path: string, body: unknown, told: object][] = [
+const INVALID: [method: string, path: string, body: unknown, expected: object][] = [
   ["POST", "/clients/by-info", {}, { name: "Indica el nombre." }],
   ["GET", "/appointments/date-range", undefined, { start_date: "Falta «start_date».", end_date: "Falta «end_date»." }],
   ["GET", "/clients?page=1.5", undefined, { page: "«page» debe ser un número entero." }],
@@ -96,9 +96,9 @@ const INVALID: [method: string, path: string, body: unknown, told: object][] = [
 ];
 
 test("a refusal has one error for each invalid field, with a sentence that says what to write", async () => {
-  for (const [method, path, sent, told] of INVALID) {
+  for (const [method, path, sent, expected] of INVALID) {
     const { status, body } = await call(method, path, sent);
-    const errors = Object.entries(told).map(([field, message]) => ({ path: field, message }));
+    const errors = Object.entries(expected).map(([field, message]) => ({ path: field, message }));
     const problem = { code: "invalid_input", detail: errors[0]?.message, errors };
     expect([path, status, body]).toMatchObject([path, 400, problem]);
   }

@@ -95,8 +95,8 @@ test("a payment that an agent announces is an activity; the agent lists one clie
   const { client_id } = await attended();
   const { status, body: payment } = await asAgent("POST", "/payments", { client_id, amount: BASE, reference: "M-1" });
   expect([status, payment.status, payment.number, payment.created_by]).toEqual([201, "announced", null, "agent"]);
-  const told = { action: "payment.announce", payment_id: payment.id, amount: BASE, client_name: "Ana Peña" };
-  expect(await activity()).toMatchObject([told]);
+  const expected = { action: "payment.announce", payment_id: payment.id, amount: BASE, client_name: "Ana Peña" };
+  expect(await activity()).toMatchObject([expected]);
   expect((await asTherapist("GET", "/payments?status=announced")).body.payments).toEqual([payment]);
   await asTherapist("POST", `/payments/${payment.id}/annul`, { reason: "Secreto" });
   expect(await asAgent("GET", "/payments")).toMatchObject(refusedAt("client_id"));

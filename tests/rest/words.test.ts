@@ -107,20 +107,20 @@ describe.each(Object.entries(documents))("the document for %s", (_, document) =>
         expect(found, `${name} ${expression}`).toEqual(expect.any(String));
       }
     }
-    const asked = { links: { request: { operationId: "getAgentRequestsById" } } };
-    expect(document.paths["/appointments"]?.post?.responses["202"]).toMatchObject(asked);
+    const expected = { links: { request: { operationId: "getAgentRequestsById" } } };
+    expect(document.paths["/appointments"]?.post?.responses["202"]).toMatchObject(expected);
   });
 });
 
 test("a PUT whose fields may all be left out says that it changes what the body names", () => {
   const { paths, components } = documents.everyone;
-  const said = Object.values(paths).flatMap(({ put }) => {
+  const descriptions = Object.values(paths).flatMap(({ put }) => {
     const { $ref } = Ref.parse(put?.requestBody?.content["application/json"].schema ?? { $ref: "" });
     const schema = components.schemas[$ref.split("/").at(-1) ?? ""];
     return put && schema && !schema.required ? [put.description] : [];
   });
-  expect(said.length).toBeGreaterThan(7);
-  expect(said.filter((words) => !words.startsWith("Changes what the body names"))).toEqual([]);
+  expect(descriptions.length).toBeGreaterThan(7);
+  expect(descriptions.filter((words) => !words.startsWith("Changes what the body names"))).toEqual([]);
 });
 
 const Choice = z.object({ enum: z.array(z.unknown()), description: z.string() });
@@ -129,8 +129,8 @@ test("a description that names two of a member's values names all of them", () =
   const partial = Object.entries(documents.everyone.components.schemas).flatMap(([schema, { properties = {} }]) =>
     Object.entries(properties).flatMap(([name, member]) => {
       const { data } = Choice.safeParse(member);
-      const unsaid = data?.enum.filter((each) => each !== null && !data.description.includes(`\`${each}\``)) ?? [];
-      return data && unsaid.length > 0 && unsaid.length < data.enum.length - 1 ? [`${schema}.${name}: ${unsaid}`] : [];
+      const absent = data?.enum.filter((each) => each !== null && !data.description.includes(`\`${each}\``)) ?? [];
+      return data && absent.length > 0 && absent.length < data.enum.length - 1 ? [`${schema}.${name}: ${absent}`] : [];
     }),
   );
   expect(partial).toEqual([]);

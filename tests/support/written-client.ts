@@ -43,8 +43,8 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
       const slash = ++calls % 2 ? "" : "/";
       const address = `${path}${path.endsWith("/") ? "" : slash}${query ? `?${new URLSearchParams(parameters)}` : ""}`;
       const answer = await app.call(method, address, { token, body });
-      const told = of ? answer.body[of] : answer.body;
-      const record = Array.isArray(told) ? told[0] : told;
+      const found = of ? answer.body[of] : answer.body;
+      const record = Array.isArray(found) ? found[0] : found;
       const missing = fields.filter((field) => !Object.hasOwn(Object(record), field));
       const wanted = { refusal: undefined, missing: [] };
       expect.soft({ refusal: answer.body.detail, missing }, `${method} ${address}`).toEqual(wanted);

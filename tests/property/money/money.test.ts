@@ -114,12 +114,12 @@ async function live(seed: number): Promise<void> {
   const crowd = seed % CROWDED === 0 ? CROWD : 0;
   for (let other = 0; other < crowd; other++) await book(CLIENTS + other, 1_000 + other, "2026-10-29");
 
-  const expectSame = (found: unknown, told: unknown) =>
-    expect({ seed, story: story.join("\n"), found }).toEqual({ seed, story: story.join("\n"), found: told });
-  const both = async (what: string, work: Promise<unknown>, told: Outcome) => {
+  const expectSame = (found: unknown, expected: unknown) =>
+    expect({ seed, story: story.join("\n"), found }).toEqual({ seed, story: story.join("\n"), found: expected });
+  const both = async (what: string, work: Promise<unknown>, expected: Outcome) => {
     const outcome = await outcomeOf(work);
     story.push(`${what}: ${outcome}`);
-    expectSame(outcome, told);
+    expectSame(outcome, expected);
   };
   /** Reads the ids of the payments that a step created, because settlements do not return them. */
   const learn = async () => {
@@ -220,8 +220,8 @@ async function live(seed: number): Promise<void> {
         const at = random(slips.length);
         const id = slips[at] ?? "";
         const [preview] = await previewConfirm(ctx, { ids: [id] });
-        const said = preview ? { paid: preview.parts.map((each) => each.amount), credit: preview.credit } : null;
-        expectSame(said, model.preview(at, now()));
+        const shown = preview ? { paid: preview.parts.map((each) => each.amount), credit: preview.credit } : null;
+        expectSame(shown, model.preview(at, now()));
         await both(`confirm ${at}`, confirmPayment(ctx, { id }), model.confirm(at, now()));
         break;
       }
@@ -315,14 +315,14 @@ async function live(seed: number): Promise<void> {
     result: books.figures.result,
     numbers: slips.map((id) => payments.find((each) => each.id === id)?.number ?? null),
   };
-  const told = {
+  const expected = {
     balances: clientIds.map((_, client) => [model.owed(client), model.purse(client)]),
     income: model.income(),
     accounts: clientIds.map((_, client) => model.owed(client) - model.purse(client)),
     result: model.income().received - model.income().refunded,
     numbers: model.numbers(),
   };
-  expectSame(found, told);
+  expectSame(found, expected);
   expectSame(await driftOf(ctx), []);
 }
 

@@ -42,9 +42,9 @@ describeSection("Assistant", () => {
     const who = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
     const askFor = async (time: string) => {
       const { body } = await call("POST", "/appointments", { ...who, appointment_date: `2026-11-26 ${time}` });
-      const { status, body: asked } = await call("PUT", `/appointments/${body.id}`, { status: "cancelled" }, asking);
-      expect([status, asked]).toMatchObject([202, { act: "cancel", client_id: body.client_id, state: "waiting" }]);
-      return asked;
+      const { status, body: approval } = await call("PUT", `/appointments/${body.id}`, { status: "cancelled" }, asking);
+      expect([status, approval]).toMatchObject([202, { act: "cancel", client_id: body.client_id, state: "waiting" }]);
+      return approval;
     };
     const [first, second] = [await askFor("10:00:00"), await askFor("11:00:00")];
     expect((await call("GET", "/agent/requests")).body.approvals).toHaveLength(2);

@@ -115,7 +115,7 @@ function saveTimed(c: Context<CalendarEnv>, before: EventChange, { start, end, .
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
   // Keeps `sendUpdates`, so that tests see which guests Google would notify. Google's own answer does not contain it.
   const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
-  const asked = conferenceData?.createRequest;
+  const creation = conferenceData?.createRequest;
   // Google ignores `conferenceData` unless the request states this version.
   const hasVersion = c.req.query("conferenceDataVersion") === "1";
   if (hasVersion && conferenceData === null) {
@@ -123,15 +123,15 @@ function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ..
     delete event.hangoutLink;
   }
   // Takes over a conference made elsewhere, such as by Zoom.
-  if (hasVersion && conferenceData && !asked) event.conferenceData = conferenceData;
+  if (hasVersion && conferenceData && !creation) event.conferenceData = conferenceData;
   // A conference request with a known id is ignored, as at Google.
-  const request = `${c.get("email")} ${asked?.requestId}`;
-  if (hasVersion && asked && !before.conferenceData && !c.get("conferences").has(request)) {
+  const request = `${c.get("email")} ${creation?.requestId}`;
+  if (hasVersion && creation && !before.conferenceData && !c.get("conferences").has(request)) {
     c.get("conferences").add(request);
-    const conferenceId = meetCode(asked.requestId);
+    const conferenceId = meetCode(creation.requestId);
     event.hangoutLink = `https://meet.google.com/${conferenceId}`;
     event.conferenceData = {
-      createRequest: { ...asked, status: { statusCode: "success" } },
+      createRequest: { ...creation, status: { statusCode: "success" } },
       conferenceId,
       conferenceSolution: { key: { type: "hangoutsMeet" }, name: "Google Meet" },
       entryPoints: [{ entryPointType: "video", uri: event.hangoutLink, label: `meet.google.com/${conferenceId}` }],
