@@ -24,7 +24,7 @@ import { consentFor, mailAddressOf } from "../domain/reminder/consent/rules";
 import type { EmailRound } from "../domain/reminder/entity";
 import { reminderMail } from "../domain/reminder/mail/rules";
 import { MailFailure, type MailPort, type MailTurn } from "../domain/reminder/ports";
-import { LEASE_MINUTES, nextLook, reminderId } from "../domain/reminder/rules";
+import { afterQuiet, LEASE_MINUTES, nextLook, reminderId } from "../domain/reminder/rules";
 import {
   capText,
   HISTORY_DAYS,
@@ -185,8 +185,10 @@ async function recordFailure(ctx: PracticeContext, taken: TakenReminder, cause: 
   ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
   if (!(cause instanceof MailFailure)) throw cause;
   const tries = taken.tries + 1;
-  const until = momentOf(ctx).now + LEASE_MINUTES * 2 ** taken.tries;
-  const isLate = tries >= MOST_TRIES || until + LEASE_MINUTES >= reminded.start;
+  const { settings, zone, now } = momentOf(ctx);
+  const until = now + LEASE_MINUTES * 2 ** taken.tries;
+  const next = afterQuiet(settings, zone, until + LEASE_MINUTES);
+  const isLate = tries >= MOST_TRIES || next + LEASE_MINUTES >= reminded.start;
   const reason = cause.kind === "never" ? REFUSED_TEXT : isLate && LATE_TEXT;
   if (reason) return markReminderFailed(ctx, { id, claim, reason });
   const wait = { tries, leased_until: isoOfMinute(until) };

@@ -163,8 +163,8 @@ const persons = async (...names: string[]) => {
   return (await Promise.all(made)).map(({ id }) => id);
 };
 const wait = (id: string, weekdays: string[] = []) => saveWaitlist(ctx, { id, weekdays });
-const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
-  openHandoff(by, { ...whom, reason: "Pide una persona" });
+const handOver = (whom: { client_id: string; reason?: string } | { phone: string }, by = ctx) =>
+  openHandoff(by, { reason: "Pide una persona", ...whom });
 /** Merges `id` into `into`; `happens` runs after the merge's read of `kind` and before its write. */
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
@@ -232,6 +232,17 @@ test("a client with several open handoffs, after merges or a new phone, is hande
   expect(await handOver({ phone: "+573100000001" })).toMatchObject({ id: known.id, client_id: id });
   await resolveAll(known, other);
   expect(await readMarks(ctx, ["+573100000000", "+573100000001"])).toEqual([null, null]);
+});
+
+test("a handoff opened while another of the client is resolved stays in effect", async () => {
+  const [id = ""] = await persons("Lucía");
+  const first = await handOver({ client_id: id });
+  const slow = {
+    ...ctx,
+    db: meanwhile(db, reads("Query", "$handoff_1"), () => handOver({ client_id: id, reason: "Urge" })),
+  };
+  await resolveHandoff(slow, first.id);
+  expect(await readMarks(ctx, [id])).not.toEqual([null]);
 });
 
 test("a handoff opened while its client is deleted is refused", async () => {

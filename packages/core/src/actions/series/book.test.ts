@@ -18,6 +18,7 @@ import {
 } from "../../domain/series/schema";
 import { previewSeries } from "../../queries/series-preview";
 import { getSeries } from "../../store/series/read";
+import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
 import { finishSeries } from "../series/finish";
@@ -158,16 +159,22 @@ test("a series of 24 dates books all in one transaction, and the job completes t
   expect(await finishSeries(ctx)).toEqual({ done: 0, failed: 0 });
 });
 
-test("a long series cancelled while the job completes it stays due until all calendar tasks are written", async () => {
+test("a long series cancelled while the job completes it gets all calendar tasks, also of a deleted appointment", async () => {
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const { appointments, series_id } = await bookSeries(ctx, series({ count: 24, choices: keep(24), ...meet }));
   const input = { id: appointments[0]?.id, scope: "following", status: "cancelled" };
-  const cancel = () => changeSeries(ctx, ChangeSeriesInput.parse(input));
+  const { practice_id } = ctx.practice;
+  const last = { practice_id, appointment_id: appointments[23]?.id ?? "" };
+  const cancel = async () => {
+    await changeSeries(ctx, ChangeSeriesInput.parse(input));
+    await deleteAppointment(ctx, { id: last.appointment_id });
+  };
   await finishSeries({ ...ctx, db: meanwhile(db, reads("Get", "$series_1"), cancel) });
   await finishSeries(ctx);
-  const { data } = await db.series.get({ practice_id: ctx.practice.practice_id, id: series_id }).go();
+  const { data } = await db.series.get({ practice_id, id: series_id }).go();
   expect(data).toMatchObject({ done: 24 });
   expect(data).not.toHaveProperty("untold");
+  expect((await db.calendarTask.get(last).go()).data).toMatchObject(last);
 });
 
 test("the job writes each ledger entry of a series once, wherever the job is killed", async () => {

@@ -46,18 +46,22 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
   });
 }
 
-/** Writes calendar tasks for all existing appointments of a series, after a change of many of them. */
+/** Writes calendar tasks for all appointments of a series, after a change of many of them. An appointment deleted since
+ * then may still have an event at Google. */
 async function writeAllTasks(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));
   const isMore = done < appointment_ids.length;
+  // The end of a deleted appointment is unknown: its guest is told as if it were still to come.
+  const ends_at = new Date(ctx.clock.now().getTime() + 86_400_000).toISOString();
+  const deleted = (id: string) => ({ practice_id, id, ends_at });
   const seriesWrite = patch("series", {
     of: { practice_id, id },
     remove: isMore ? ["untold"] : ["untold", "due", "due_at", "due_attempts"],
     where: ({ due_at }, { eq }) => eq(due_at, series.due_at ?? ""),
   });
   return {
-    writes: [...found.flatMap((record) => (record ? [taskWrite(ctx, record)] : [])), seriesWrite],
+    writes: [...found.map((record, at) => taskWrite(ctx, record ?? deleted(appointment_ids[at] ?? ""))), seriesWrite],
     result: isMore ? "more" : "done",
   };
 }

@@ -60,7 +60,8 @@ function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   return Math.min(at, resolveLocal(zone, toLocal(zone, at) - since - lead).instant);
 }
 
-function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
+/** The time `at` or, if `at` is in quiet hours, their end. */
+export function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
   return resolveLocal(zone, toLocal(zone, at) - since + MINUTES_PER_DAY - openMinutes(quiet)).instant;

@@ -21,9 +21,9 @@ export const notHandedOver = (mark: { practice_id: string; person: string }): Wr
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
   readEach(db, people, (person) => db.one.handoffMark({ practice_id, person }));
 
-/** Marks a person as handed over. A mark that exists (`own`) stays: the write then checks that it is as read. */
+/** Marks a person as handed over. `own`: the person's present mark, which the write replaces if it is as read. */
 export const markWrite = (mark: MarkRecord, own: MarkRecord | null | undefined): Write =>
-  own ? check("handoffMark", mark, asRead(own, "handoff_id"), decideAgain) : create("handoffMark", mark);
+  own ? put("handoffMark", mark, asRead(own, "handoff_id"), decideAgain) : create("handoffMark", mark);
 
 /** A practice's open handoffs. Several may name one person, whose mark then names one of them. */
 export const readOpenHandoffs = async ({ db }: Pick<Context, "db">, practice_id: string): Promise<HandoffRecord[]> => {
@@ -37,7 +37,9 @@ export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecor
   const open = await readOpenHandoffs(ctx, practice_id);
   return ended.people.flatMap((person) => {
     const next = open.find(({ id, people }) => id !== ended.id && people.includes(person));
-    if (!next) return [erase("handoffMark", { practice_id, person })];
+    const isOurs: Parameters<typeof erase<"handoffMark">>[2] = ({ handoff_id }, { eq, notExists }) =>
+      `${notExists(handoff_id)} OR ${eq(handoff_id, ended.id)}`;
+    if (!next) return [erase("handoffMark", { practice_id, person }, isOurs, decideAgain)];
     const { state, id } = next;
     const isOpen = check("handoff", { practice_id, state, id }, asRead(next, "people"), decideAgain);
     return [put("handoffMark", { practice_id, person, handoff_id: id }), { once: `handoff ${id}`, ...isOpen }];

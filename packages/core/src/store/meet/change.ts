@@ -68,8 +68,10 @@ const HEAD_START_MS = 10_000;
 /** The due fields of a task without failures, due at an ISO instant. */
 export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
 
+type Ending = Pick<AppointmentRecord, "practice_id" | "id" | "ends_at">;
+
 /** A task to update an appointment's Google event. `attempts`: the failures so far of a task that is repeated. */
-export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
+export function taskWrite({ clock }: { clock: Clock }, record: Ending, attempts = 0): Write {
   const now = clock.now();
   const key = taskKeyOf(record);
   const task = {

@@ -90,7 +90,7 @@ export function usePlacing({ schedule, onMoved }: Placing) {
       heldOver([to], zone),
       hasBounds || !schedule || mayEnd ? checkTime(chosenTime(to), appointment.id) : null,
     ]);
-    return withHeld(held, withEnd(appointment, check, (check && boundOf(check)) ?? outside));
+    return withHeld(held, withEnd(appointment, check, (check && boundOf(check)) ?? outside ?? null));
   };
 
   const placeOne = async (wanted: Place) => {
