@@ -23,8 +23,7 @@ interface Visit {
 
 /** Times the agenda with a slow line and CPU, served as by CloudFront and as by `npm start`. */
 export async function benchAgenda(): Promise<void> {
-  const folder = temporaryFolder("agenda");
-  const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
+  const sereno = await spawnSereno({ DATA_DIR: temporaryFolder("agenda"), DYNAMODB_ENDPOINT: undefined });
   const edge = await serveAsEdge(sereno.url);
   const lines = [await slowLine(edge.port), await slowLine(Number(new URL(sereno.url).port))] as const;
   const { args = [], ...launch } = chromiumLaunchOptions();

@@ -32,8 +32,7 @@ interface Openings {
 }
 
 export async function benchDialogs(): Promise<void> {
-  const folder = temporaryFolder("dialogs");
-  const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
+  const sereno = await spawnSereno({ DATA_DIR: temporaryFolder("dialogs"), DYNAMODB_ENDPOINT: undefined });
   const browser = await chromium.launch(chromiumLaunchOptions());
   const found = new Map<string, Openings>();
   for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length > 0)) {

@@ -14,7 +14,6 @@ import { requestsOf } from "../support/failing";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
-const LANDSCAPE = { width: 844, height: 390 };
 const lineOf = (page: Page, name: string) => now(page).getByRole("listitem").filter({ hasText: name });
 const topOf = async (what: ReturnType<Page["getByRole"]>) => (await what.first().boundingBox())?.y;
 
@@ -111,7 +110,7 @@ test("'Ahora' shows the next appointment and past ones without an outcome, and i
     await expect(now(page)).toBeHidden();
     expect(await topOf(first)).toBeLessThanOrEqual(260);
     await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeHidden();
-    await page.setViewportSize(LANDSCAPE);
+    await page.setViewportSize({ width: 844, height: 390 });
     await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Nueva Cita" })).toBeHidden();
     await expect(first).toBeInViewport({ ratio: 1 });

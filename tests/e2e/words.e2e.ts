@@ -11,9 +11,6 @@ async function expectNotice(page: Page, title: string, ...lines: string[]) {
   expect(await description.textContent()).toBe(lines.join("\n"));
 }
 
-const ELENA = { patient_name: "Elena Paz", patient_phone: "3005550190" };
-const START = `${freeDate(0)} 10:00:00`;
-
 const alterAnswers = (page: Page, alter: (text: string) => string) =>
   page.route(/trpc\/.*appointment\./, async (route) => {
     const response = await route.fetch();
@@ -24,7 +21,7 @@ test("an appointment of unknown status shows as upcoming; failed changes and a c
   page,
   account,
 }) => {
-  await account.book(START, ELENA);
+  await account.book(`${freeDate(0)} 10:00:00`, { patient_name: "Elena Paz", patient_phone: "3005550190" });
   await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
   await page.goto("/dashboard");
   const card = page.getByRole("article").filter({ hasText: "Elena Paz" });

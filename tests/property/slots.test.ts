@@ -70,9 +70,8 @@ function drawCase(random: Random) {
     if (random(3) > 0) continue;
     const exception_date = addDays(startDate, offset);
     const available = random(2) === 0;
-    const time_ranges = available ? drawRanges(random) : [];
     const own = { id: exception_date, exception_date, available, notes: null };
-    exceptions.push({ ...own, time_ranges, appointment_types: drawModes(random) });
+    exceptions.push({ ...own, time_ranges: available ? drawRanges(random) : [], appointment_types: drawModes(random) });
   }
   const origin = Date.parse(`${startDate}T00:00:00Z`) / 60_000;
   const taken = (most: number) =>

@@ -19,8 +19,7 @@ const check = async (text: string, by = call, more = "") => {
   return (await by("GET", `/availability/check-slot?${query}`)).body;
 };
 const free = async (date: string, by = call, until = date) => {
-  const path = `/availability/slots?start_date=${date}&end_date=${until}&only_available=true`;
-  return (await by("GET", path)).body;
+  return (await by("GET", `/availability/slots?start_date=${date}&end_date=${until}&only_available=true`)).body;
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 

@@ -19,8 +19,7 @@ let session: string;
 let path: string;
 
 const trpc = async (name: string, input?: object, key?: string) => {
-  const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
-  return (await app.trpc(name, input, { token: session, headers })).data;
+  return (await app.trpc(name, input, { token: session, headers: key ? { "idempotency-key": key } : {} })).data;
 };
 const create = async (key?: string): Promise<string> => (await trpc("feed.create", undefined, key)).path;
 const read = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });

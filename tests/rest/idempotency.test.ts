@@ -37,17 +37,15 @@ async function seedWorld() {
   const { body: announced } = await rest.asAgent("POST", "/payments", body);
   const starts_at = "2026-11-24T15:00:00.000Z";
   const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
-  const mark = { state: "leased", at: starts_at, claim: "claim-1" } as const;
-  const reminders = { [markKey(starts_at, 24)]: mark };
+  const reminders = { [markKey(starts_at, 24)]: { state: "leased", at: starts_at, claim: "claim-1" } as const };
   await db.appointment.patch(key).set({ reminders }).go();
-  const reminder = reminderId(appointment.id, starts_at, 24);
   const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
   const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
   const askFor = async (id: string) =>
     (await app.call("PUT", `/appointments/${id}`, { token: asking, body: { status: "cancelled" } })).body.id;
   const asked = { accepted: await askFor(appointment.id), refused: await askFor(held.id) };
   const sold = { asked, handoff, pack, spare, appointment, held, series, paid, announced };
-  return { reminder, ...sold, offer, exception, client };
+  return { reminder: reminderId(appointment.id, starts_at, 24), ...sold, offer, exception, client };
 }
 const seeded = await seedWorld();
 const clone = await clonerOf(opened.ctx);

@@ -98,9 +98,8 @@ test("a database engine that is killed under load is restarted, and no acknowled
   for (const hour of times) {
     // Waits for the successor of the last killed engine, because it could otherwise be killed before it is ready.
     if (kills.includes(hour)) await isBack();
-    const round = [0, 15, 30, 45].map((minutes) => book(hour, minutes));
     for (const pid of kills.includes(hour) ? enginesOf(sereno.pid) : []) killed += Number(process.kill(pid, "SIGKILL"));
-    await Promise.all(round);
+    await Promise.all([0, 15, 30, 45].map((minutes) => book(hour, minutes)));
   }
   await isBack();
   // Sends the refused bookings again. 'overlap' then means that the first attempt was stored, but its answer was lost.

@@ -22,9 +22,8 @@ function readRow(row: string): Requirement {
   const [head = "", ...lines] = row.split(/\n +|(?<=not here) (?=because )/);
   const [, numbers, verdict] = /^(\d[\d. -]*\d)(?: \(level [12]\))? (holds|partly|not here)(?=$|: )/.exec(head) ?? [];
   if (!numbers || !verdict) throw new Error(`'${head}' needs numbers and a verdict`);
-  const because = lines.find((line) => line.startsWith(BECAUSE))?.slice(BECAUSE.length);
   const proofs = lines.filter((line) => !line.startsWith(BECAUSE)).flatMap(readProofs);
-  return { numbers, verdict, proofs, because };
+  return { numbers, verdict, proofs, because: lines.find((line) => line.startsWith(BECAUSE))?.slice(BECAUSE.length) };
 }
 
 function readProofs(line: string): Proof[] {

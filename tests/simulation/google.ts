@@ -123,9 +123,8 @@ export class Google {
   }
 
   async catchUp(): Promise<void> {
-    const late = this.late.splice(0);
     const now = this.time.now().getTime();
-    for (const { at, send } of late) if (now - at < LATE_MS) await send();
+    for (const { at, send } of this.late.splice(0)) if (now - at < LATE_MS) await send();
   }
 
   get isLate(): boolean {

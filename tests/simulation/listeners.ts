@@ -78,11 +78,10 @@ export async function tellRest(world: World): Promise<void> {
 
 /** A receiver must get the events since its registration in order and without a gap. Events may repeat. */
 export async function receiversAdrift(ctx: PracticeContext, world: World, login: Login): Promise<string[]> {
-  const heard = world.receivers.of(hookOf(login));
   const kept = (await allEvents(ctx)).map(({ id }) => id);
   const found: string[] = [];
   let last = -1;
-  for (const id of heard) {
+  for (const id of world.receivers.of(hookOf(login))) {
     const place = kept.indexOf(id);
     // Expired events have no place in `kept`, and precede all stored ones.
     if (place > last + 1 && last >= 0) found.push(`${login}'s program was told of ${id}, and of none between`);

@@ -53,8 +53,7 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
   const workers = isHunt ? 1 : Math.min(availableParallelism(), seeds.length);
   const reports: Report[] = [];
   const orders = Array.from({ length: workers }, (_, first) => seeds.filter((_, index) => index % workers === first));
-  const folder = temporaryFolder("simulation");
-  const worker = await bundleWorker(folder);
+  const worker = await bundleWorker(temporaryFolder("simulation"));
   const tell = (report: Report) => {
     reports.push(report);
     say(report);

@@ -14,7 +14,6 @@ import { ensureTable, localClient } from "./database";
 
 const endpoint = inject("endpoint");
 const client = localClient(endpoint);
-const clock = createClock("2026-11-20T15:00:00Z");
 let table: string;
 
 beforeEach(() => (table = ownTableName()));
@@ -57,7 +56,7 @@ function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[
 
 test("an older table gets all indexes of a new table, with the stored clients, and the expiry of items", async () => {
   await createOldTable(["gsi2"]);
-  const ctx = await createPractice(openTestDatabase(endpoint, table), { clock });
+  const ctx = await createPractice(openTestDatabase(endpoint, table), { clock: createClock("2026-11-20T15:00:00Z") });
   await createClient(ctx, { name: "Ana Gil", phone: "+573001112233" });
   await expect(listClients(ctx, { page: 1, page_size: 10 })).rejects.toThrow(/gsi4/);
   expect(await expiryOf()).toMatchObject({ TimeToLiveStatus: "DISABLED" });

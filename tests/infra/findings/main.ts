@@ -9,10 +9,9 @@ import { planOf } from "./plan";
 
 /** Runs checkov, found in the PATH, on production's plan and compares its findings with the accepted ones. */
 async function main(): Promise<string[]> {
-  const folder = temporaryFolder("findings");
   const mails = { ALARM_EMAIL: "ana@sereno.example", EMAIL_SENDER: "correo.sereno.example" };
   const settings = { SERENO_DOMAIN: "sereno.example", ...mails, WEB_IS_BUILT: "true" };
-  const plan = join(folder, "plan.json");
+  const plan = join(temporaryFolder("findings"), "plan.json");
   writeFileSync(plan, JSON.stringify(planOf(await deploy("production", settings)), null, 1));
   const { status, stdout, stderr, error } = spawnSync(
     "checkov",

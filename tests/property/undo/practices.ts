@@ -62,8 +62,7 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
   const paid = { client_id, amount: drawn.paid, method: "nequi", ...(one && drawn.ofAlone && { parts: [part] }) };
   await recordPayment(ctx, paid);
   if (!drawn.announced) return;
-  const announced = { client_id, amount: drawn.announced, method: "nequi" };
-  await recordPayment(agentOf(ctx, "sell"), announced).catch(orRefused);
+  await recordPayment(agentOf(ctx, "sell"), { client_id, amount: drawn.announced, method: "nequi" }).catch(orRefused);
 }
 
 export async function openDrawn(db: Database, clock: Clock, { people }: { people: Person[] }) {

@@ -50,8 +50,7 @@ describeSection("Payments", () => {
     expect(await ok("GET", `${ofClient}&cursor=${first.next_cursor}`)).toEqual(second);
     expect((await ok("GET", "/payments?month=2026-10")).payments).toEqual([]);
     expect((await ok("GET", "/payments?from=2026-11-18&to=2026-11-19")).payments).toEqual([recorded]);
-    const asAnnounced = { reason: "No llegó", only_announced: true };
-    const late = await call("POST", `/payments/${recorded.id}/annul`, asAnnounced);
+    const late = await call("POST", `/payments/${recorded.id}/annul`, { reason: "No llegó", only_announced: true });
     expect(late).toMatchObject({ status: 422, body: { code: "invalid_transition" } });
     const annulled = await ok("POST", `/payments/${recorded.id}/annul`, { reason: "Era de otra persona" });
     expect(annulled).toMatchObject({ status: "annulled", number: 2, annul_reason: "Era de otra persona" });

@@ -55,7 +55,6 @@ test("heldOver finds an hour that was offered since the last load, and reports f
     ...{ state: "open", expires_at: "2099-11-23T15:15:00.000Z", freed: null },
   };
   const wanted = { start: parseLocal(start), end: parseLocal(start) + 60 };
-  const later = { start: wanted.start + 1440, end: wanted.end + 1440 };
   const ask = (...more: (typeof wanted)[]) => heldOver([wanted, ...more], "America/Bogota");
   answerFetch({ "waitlist.offers": { offers: [], freed: [], waiting: 1 } });
   expect(await ask()).toBeNull();
@@ -65,7 +64,7 @@ test("heldOver finds an hour that was offered since the last load, and reports f
   answerFetch({ "waitlist.offers": { offers: [offer, other], freed: [], waiting: 1 } });
   const named =
     "Jue 26 nov, 10:00 a. m.: para Marta Ríos hasta las 10:15 a. m. Vie 27 nov, 10:00 a. m.: para Ana Gil hasta";
-  const asked = await ask(later);
+  const asked = await ask({ start: wanted.start + 1440, end: wanted.end + 1440 });
   expect([asked?.title, asked?.text.replaceAll("\u00a0", " ")]).toEqual([
     "Hay horas guardadas.",
     `${named} las 10:15 a. m.`,

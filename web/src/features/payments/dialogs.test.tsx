@@ -63,8 +63,7 @@ test("a bill without an answer is resent with the same items and key, a changed 
 });
 
 test("a payment whose confirmation was undone is not ticked again; a refused payment stays ticked", async () => {
-  const confirm = inTurn(aPayment, refusesWith("duplicate_payment"));
-  answerFetch({ "payment.previewConfirm": [], "payment.confirm": confirm });
+  answerFetch({ "payment.previewConfirm": [], "payment.confirm": inTurn(aPayment, refusesWith("duplicate_payment")) });
   show(<AnnouncedCard announced={[aPayment(), aPayment({ id: "pay_2" })]} today="2026-11-03" />);
   await press(/Por verificar/);
   const ticks = screen.getAllByRole<HTMLInputElement>("checkbox");

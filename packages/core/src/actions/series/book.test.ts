@@ -230,8 +230,7 @@ test("an agent cannot preview a series of more dates than fit into one transacti
 test("concurrent series of one purchase use at most its sessions, and each books all its dates or none", async () => {
   const id = await sell(8);
   const tries = Array.from({ length: extent(15, 50) }, (_, at) => {
-    const hour = String(8 + (at % 10)).padStart(2, "0");
-    const start = `2026-11-${24 + Math.floor(at / 10)} ${hour}:00:00`;
+    const start = `2026-11-${24 + Math.floor(at / 10)} ${String(8 + (at % 10)).padStart(2, "0")}:00:00`;
     return codeOf(bookSeries(ctx, series({ start, count: 3, package_purchase_id: id, choices: keep(3) })));
   });
   expect((await Promise.all(tries)).filter((code) => !["done", "no_sessions_left", "busy"].includes(code))).toEqual([]);

@@ -54,11 +54,10 @@ test.each([
   [50, Array.from({ length: 13 }, (_, index) => index + 1)],
   [100, [1, 2, 3, 4, 5, 6, 7]],
 ])("each numbered page of %i clients contains its part of all clients by name", async (page_size, pages) => {
-  const total_pages = Math.ceil(MANY / page_size);
   for (const page of pages) {
     const expected = ids.slice((page - 1) * page_size, page * page_size);
     const found = await pageOf(crowded, page, page_size);
-    expect(found).toMatchObject({ total_count: MANY, total_pages, page, ids: expected });
+    expect(found).toMatchObject({ total_count: MANY, total_pages: Math.ceil(MANY / page_size), page, ids: expected });
   }
 });
 
