@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseDay, startBooking } from "../support/booking-dialog";
-import {
-  AT_EACH_WIDTH,
-  expect,
-  expectAccessibleInBoth,
-  failGoogle,
-  freeDate,
-  ownTest,
-  putGoogleEvent,
-  test,
-  toast,
-} from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, ownTest, test, toast } from "../support/browser";
+import { failGoogle, putGoogleEvent } from "../support/google-events";
 import { chooseItem } from "../support/taps";
 
 const choose = (page: Page, label: string, option: string) =>

@@ -1,19 +1,9 @@
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  freeDate,
-  freeWeekday,
-  gate,
-  PHONE,
-  putGoogleEvent,
-  test,
-  toast,
-} from "../support/browser";
+import { DESKTOP, expect, expectAccessible, freeDate, freeWeekday, PHONE, test, toast } from "../support/browser";
 import { bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
-import { holdBack } from "../support/failing";
+import { gate, holdBack } from "../support/failing";
+import { putGoogleEvent } from "../support/google-events";
 
 const BOX_MINUTES = 30;
 const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, test, withoutServerDates } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
-import { holdBack } from "../support/failing";
+import { holdBack, withoutServerDates } from "../support/failing";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
 const expenses = (page: Page) => page.getByRole("region", { name: /^Gastos de / });

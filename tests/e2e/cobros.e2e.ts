@@ -6,7 +6,6 @@ import {
   PHONE,
   test,
   toast,
-  watchWhatsApp,
 } from "../support/browser";
 import {
   attended,
@@ -20,7 +19,7 @@ import {
   pesos,
   recordBy,
 } from "../support/cobros";
-import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
+import { chooseItem, countTaps, openWhatsApp, watchWhatsApp } from "../support/taps";
 
 test(
   "the payments screen explains a failure and an empty list, and a payment is recorded in three taps",

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { copiedText, expect, expectAccessibleInBoth, freeDate, test, toast } from "../support/browser";
+import { expect, expectAccessibleInBoth, freeDate, test, toast } from "../support/browser";
 import { chooseInEditor } from "../support/edit-dialog";
+import { copiedText } from "../support/taps";
 
 const NARROW = { width: 320, height: 640 };
 const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura Gil" });

@@ -11,10 +11,9 @@ import {
   signIn,
   test,
   toast,
-  watchWhatsApp,
 } from "../support/browser";
 import { daysAfter } from "../support/calendar";
-import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
+import { chooseItem, countTaps, openWhatsApp, watchWhatsApp } from "../support/taps";
 
 const shortDate = (date: string) => `${Number(date.slice(8))} ${MONTHS_ES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`;
 const people = ["Camila Rojas", "Diego Mora", "Elena Paz", "Fabio Cruz"];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseTime, chosenPatient, startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, freeDate, openAs, test, withoutServerDates } from "../support/browser";
+import { expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { withoutServerDates } from "../support/failing";
 import { chooseItem } from "../support/taps";
 
 const OFFER = "Tienes una cita sin guardar";

@@ -6,18 +6,15 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBoth,
-  failGoogle,
   freeWeekday,
-  gate,
-  googleTitles,
   openAs,
   ownTest,
   PHONE,
-  putGoogleEvent,
   test,
 } from "../support/browser";
 import { daysAfter } from "../support/calendar";
-import { loseAnswers } from "../support/failing";
+import { gate, loseAnswers } from "../support/failing";
+import { failGoogle, googleTitles, putGoogleEvent } from "../support/google-events";
 import { countTaps } from "../support/taps";
 
 const PEOPLE = 40;

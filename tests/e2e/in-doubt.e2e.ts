@@ -1,6 +1,6 @@
-import { expect, expectAccessible, freeDate, gate, test, toast } from "../support/browser";
+import { expect, expectAccessible, freeDate, test, toast } from "../support/browser";
 import { BASE, dialogOf, laura, pesos } from "../support/cobros";
-import { holdBack, loseAnswers } from "../support/failing";
+import { gate, holdBack, loseAnswers } from "../support/failing";
 import { chooseItem } from "../support/taps";
 
 test("after a lost answer a payment is recorded once, also after a reload, and a switch ends in the state set last", async ({

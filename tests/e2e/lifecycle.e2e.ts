@@ -1,18 +1,9 @@
 import { startBooking } from "../support/booking-dialog";
-import {
-  type Account,
-  copiedText,
-  expect,
-  expectAccessible,
-  failGoogle,
-  freeDate,
-  ownTest,
-  pressBack,
-  test,
-  toast,
-} from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, ownTest, pressBack, test, toast } from "../support/browser";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
+import { failGoogle } from "../support/google-events";
 import { cardOf, chooseInMenu, openEditor, PATIENT } from "../support/patient-money";
+import { copiedText } from "../support/taps";
 
 const bookVirtual = (account: Account, date = `${freeDate(1)} 10:00:00`) =>
   account.book(date, { patient_email: "laura@example.test", is_virtual: true, create_google_meet: true });

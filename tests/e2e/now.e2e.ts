@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
-import {
-  type Account,
-  expect,
-  expectAccessibleInBoth,
-  freeWeekday,
-  PHONE,
-  test,
-  toast,
-  withoutServerDates,
-} from "../support/browser";
+import { type Account, expect, expectAccessibleInBoth, freeWeekday, PHONE, test, toast } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, laura, pesos, recordBy } from "../support/cobros";
-import { requestsOf } from "../support/failing";
+import { requestsOf, withoutServerDates } from "../support/failing";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 

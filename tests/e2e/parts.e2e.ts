@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, gate, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, test } from "../support/browser";
 import { builtFile } from "../support/built-file";
 import { nameOf, type Open, type Opener, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
+import { gate } from "../support/failing";
 
 const CUTS = {
   "the network cut": (route: Route) => route.abort("internetdisconnected"),

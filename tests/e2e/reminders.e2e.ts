@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessibleInBoth, PHONE, test, watchWhatsApp } from "../support/browser";
+import { type Account, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import { attended, daysAgo } from "../support/cobros";
 import { now, openNow } from "../support/now";
-import { chooseItem, countTaps } from "../support/taps";
+import { chooseItem, countTaps, watchWhatsApp } from "../support/taps";
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 

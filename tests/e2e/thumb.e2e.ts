@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { chosenPatient, hoursIn } from "../support/booking-dialog";
-import { type Account, expect, freeDate, gate, PHONE, test, toast } from "../support/browser";
+import { type Account, expect, freeDate, PHONE, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
-import { holdBack, requestsOf } from "../support/failing";
+import { gate, holdBack, requestsOf } from "../support/failing";
 import { countTaps } from "../support/taps";
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });

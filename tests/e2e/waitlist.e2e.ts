@@ -2,22 +2,12 @@ import type { Browser, Page } from "@playwright/test";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { chooseDay, startBooking } from "../support/booking-dialog";
-import {
-  DESKTOP,
-  expect,
-  expectAccessibleInBoth,
-  freeDate,
-  openAgent,
-  PHONE,
-  test,
-  toast,
-  watchWhatsApp,
-} from "../support/browser";
+import { DESKTOP, expect, expectAccessibleInBoth, freeDate, openAgent, PHONE, test, toast } from "../support/browser";
 import { pageOf } from "../support/deployed";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
 import { requestsOf } from "../support/failing";
 import { now, openNow } from "../support/now";
-import { chooseItem, countTaps, openWhatsApp } from "../support/taps";
+import { chooseItem, countTaps, openWhatsApp, watchWhatsApp } from "../support/taps";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -147,7 +146,7 @@ export const ownTest = sharedTest.extend<OwnFixtures>({
 /** With TEST_NOW, each test and its server start at that moment. */
 export const test = process.env.TEST_NOW ? ownTest : sharedTest;
 
-async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
+export async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -264,74 +263,6 @@ export async function openElsewhere(url: string, email: string, userAgent = "cur
   };
 }
 
-export function gate(): { open(): void; opened: Promise<void> } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
-}
-
-/** Collects the messages that the page would open in WhatsApp; nothing leaves the machine. */
-export async function watchWhatsApp(page: Page): Promise<{ phone: string; text: string }[]> {
-  const opened: { phone: string; text: string }[] = [];
-  await page.context().route("https://wa.me/**", (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
-    opened.push({ phone: pathname.slice(1), text: searchParams.get("text") ?? "" });
-    return route.fulfill({ contentType: "text/html", body: "<title>WhatsApp</title>" });
-  });
-  return opened;
-}
-
-/** Removes the Date header of responses, by which the page would correct a clock that the test moves. */
-export async function withoutServerDates(page: Page): Promise<void> {
-  await page.route("**/trpc/**", async (route) => {
-    const response = await route.fetch();
-    const { date: _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-}
-
-export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${googleUrl}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
-  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
-}
-
-const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
-
-async function askGoogle(
-  { url, googleUrl }: Fixtures["sereno"],
-  email: string,
-  request: RequestInit = {},
-): Promise<Response> {
-  const consent = new URL((await callApi(url, "GET", "/auth/google/login")).authorization_url);
-  consent.searchParams.set("code_challenge", createHash("sha256").update(VERIFIER).digest("base64url"));
-  const body = new URLSearchParams({
-    grant_type: "authorization_code",
-    code: (await answerConsent(consent, { email })).searchParams.get("code") ?? "",
-    redirect_uri: consent.searchParams.get("redirect_uri") ?? "",
-    code_verifier: VERIFIER,
-    client_id: "sereno-local",
-    client_secret: "sereno-local-secret",
-  });
-  const tokens = await fetch(`${googleUrl}/oauth2/token`, { method: "POST", body });
-  const headers = {
-    authorization: `Bearer ${JSON.parse(await tokens.text()).access_token}`,
-    "content-type": "application/json",
-  };
-  const answer = await fetch(`${googleUrl}/calendar/v3/calendars/primary/events`, { ...request, headers });
-  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
-  return answer;
-}
-
-export async function putGoogleEvent(sereno: Fixtures["sereno"], email: string, event: object): Promise<void> {
-  await askGoogle(sereno, email, { method: "POST", body: JSON.stringify(event) });
-}
-
-export async function googleTitles(sereno: Fixtures["sereno"], email: string): Promise<string[]> {
-  const { items } = JSON.parse(await (await askGoogle(sereno, email)).text());
-  return items.map(({ summary }: { summary: string }) => summary);
-}
-
 /** A Monday-to-Friday date ('YYYY-MM-DD') two weeks ahead. Each 7 in `offset` adds a week; the rest adds weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
@@ -411,18 +342,6 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-}
-
-/** Pastes the copied text into another page, because Sereno's page may not read the clipboard. */
-export async function copiedText(page: Page): Promise<string> {
-  const other = await page.context().newPage();
-  await other.setContent("<textarea></textarea>");
-  const field = other.locator("textarea");
-  await field.press("ControlOrMeta+V");
-  await expect(field).not.toHaveValue("");
-  const text = await field.inputValue();
-  await other.close();
-  return text;
 }
 
 export { expect };

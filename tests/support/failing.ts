@@ -1,5 +1,4 @@
 import type { Page, Route } from "@playwright/test";
-import { gate } from "./browser";
 
 const FAILURE = { error: { message: "", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } };
 
@@ -10,6 +9,15 @@ export async function loseAnswers(page: Page, url: string | RegExp, times?: numb
     await route.abort();
   };
   await page.route(url, lose, { times });
+}
+
+/** Removes the Date header of responses, by which the page would correct a clock that the test moves. */
+export async function withoutServerDates(page: Page): Promise<void> {
+  await page.route("**/trpc/**", async (route) => {
+    const response = await route.fetch();
+    const { date: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
 }
 
 /** Until the returned function is called, the server executes the procedure, but the page gets failures as answers. */
@@ -25,6 +33,12 @@ export async function failing(page: Page, procedure: string): Promise<() => void
     await route.fulfill({ status: 207, json });
   });
   return () => (isMended = true);
+}
+
+export function gate(): { open(): void; opened: Promise<void> } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
 }
 
 /** Holds back the page's requests to these addresses until the returned function is called. */
