@@ -1,15 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  AT_EACH_WIDTH,
-  expect,
-  expectAccessibleInBoth,
-  freeDate,
-  ownTest,
-  PHONE,
-  test,
-  toast,
-} from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, ownTest, PHONE, test, toast } from "../support/browser";
 import { now, openNow } from "../support/now";
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
@@ -48,7 +39,7 @@ async function takeSecret(page: Page): Promise<string> {
 
 webhookTest(
   "a webhook endpoint is added, gets a signed test and a repeated event, and is removed",
-  { tag: ["@long", AT_EACH_WIDTH.tag] },
+  { tag: ["@long", EACH_WIDTH.tag] },
   async ({ page, account, receiver }) => {
     await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
     await page.goto("/asistente");

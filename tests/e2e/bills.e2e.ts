@@ -1,5 +1,5 @@
 import { card, dialogOf, downloading, fillProfile, newClient, read } from "../support/bill";
-import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 import { chooseItem } from "../support/taps";
 
@@ -10,7 +10,7 @@ const MONTH = new Intl.DateTimeFormat("es-CO", { month: "long", year: "numeric",
 
 test(
   "a cuenta de cobro is issued with a PDF, and annulled, which its new PDF shows",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, account }) => {
     await fillProfile(account);
     await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseDay, startBooking } from "../support/booking-dialog";
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, ownTest, test, toast } from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, ownTest, test, toast } from "../support/browser";
 import { failGoogle, putGoogleEvent } from "../support/google-events";
 import { chooseItem } from "../support/taps";
 
@@ -15,7 +15,7 @@ const dentist = () => ({
 
 ownTest(
   "booking rules are saved, include Google Calendar if switched on, and a booking that breaks one asks first",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit, sereno }) => {
     const account = await visit("/availability");
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, AT_EACH_WIDTH, expect, expectAccessible, PHONE, test, toast } from "../support/browser";
+import { type Account, EACH_WIDTH, expect, expectAccessible, PHONE, test, toast } from "../support/browser";
 import { chooseItem } from "../support/taps";
 
 const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];
@@ -24,7 +24,7 @@ async function choose(page: Page, client: string, button: RegExp, item: string):
 
 test(
   "clients are searched, paged and created, and a package's used sessions are edited",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, account }) => {
     await fill(account);
     await page.goto("/clients");

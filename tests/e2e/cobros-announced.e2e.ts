@@ -1,26 +1,14 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
-import {
-  attended,
-  BASE,
-  balanceOf,
-  card,
-  chooseOf,
-  daysAgo,
-  dialogOf,
-  laura,
-  makeAgent,
-  openWaiting,
-  pesos,
-} from "../support/cobros";
+import { EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
+import { asAgent, attended, BASE, balanceOf, card, chooseOf, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
 import { failing } from "../support/failing";
 import { now, openNow } from "../support/now";
 
 test(
   "an announced payment is left out of payment messages, and is confirmed or annulled",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, account }) => {
-    const announce = await makeAgent(account);
+    const announce = await asAgent(account);
     const id = await laura(account);
     const other = await attended(account, "Beto Ruiz", "3005550102");
     await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
@@ -95,7 +83,7 @@ test("confirming announced payments shows credit, refuses a repeated payment and
   page,
   account,
 }) => {
-  const announce = await makeAgent(account);
+  const announce = await asAgent(account);
   const id = await laura(account, 3);
   const payment = { amount: BASE, method: "nequi", reference: "M-1" };
   await announce({ client_id: id, ...payment });
@@ -104,7 +92,8 @@ test("confirming announced payments shows credit, refuses a repeated payment and
   await announce({ client_id: twice, ...payment });
   await announce({ client_id: twice, ...payment, allow_duplicate: true });
   await page.goto("/cobros");
-  const waiting = await openWaiting(page);
+  const waiting = card(page, "Por verificar");
+  await waiting.getByRole("button", { name: /^Por verificar/, expanded: false }).click();
   const checkAll = async (name: RegExp, count: number) => {
     const boxes = waiting.getByRole("checkbox", { name });
     await expect(boxes).toHaveCount(count);

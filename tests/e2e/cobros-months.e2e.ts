@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
 import { holdBack, withoutServerDates } from "../support/failing";
@@ -23,7 +23,7 @@ async function spend(page: Page, amount: string, category: string) {
 
 test(
   "an expense is added once, edited, deleted and restored; a dialog left open over midnight accepts the new day",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/cobros?ver=meses");
     await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
@@ -125,7 +125,7 @@ test(
 
 test(
   "a month's result and a client's statement are shown on screen and in files",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, account }) => {
     const id = await laura(account);
     const pay = (amount: number) =>

@@ -1,29 +1,10 @@
-import {
-  AT_EACH_WIDTH,
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  PHONE,
-  test,
-  toast,
-} from "../support/browser";
-import {
-  attended,
-  BASE,
-  balanceOf,
-  card,
-  chooseOf,
-  dialogOf,
-  laura,
-  makeAgent,
-  pesos,
-  recordBy,
-} from "../support/cobros";
+import { EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, PHONE, test, toast } from "../support/browser";
+import { asAgent, attended, BASE, balanceOf, card, chooseOf, dialogOf, laura, payBy, pesos } from "../support/cobros";
 import { chooseItem, countTaps, openWhatsApp, watchWhatsApp } from "../support/taps";
 
 test(
   "the payments screen explains a failure and an empty list, and a payment is recorded in three taps",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, account }) => {
     await page.route("**/trpc/payment.overview**", (route) => route.abort());
     await page.goto("/cobros");
@@ -41,7 +22,7 @@ test(
     const taps = await countTaps(page);
     await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
-    await recordBy(page, "Nequi");
+    await payBy(page, "Nequi");
     await expect(toast(page, "Pago registrado · Recibo 1")).toBeVisible();
     expect(await taps()).toBeLessThanOrEqual(3);
     await expect(page.getByText("Nadie te debe.")).toBeVisible();
@@ -59,7 +40,7 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
   await page.setViewportSize(PHONE);
   const id = await laura(account);
   const payment = { client_id: id, amount: BASE / 2, method: "nequi", reference: "M-1" };
-  await (await makeAgent(account))(payment);
+  await (await asAgent(account))(payment);
   await page.goto("/dashboard");
   const taps = await countTaps(page);
   await page.getByRole("navigation", { name: "Accesos" }).getByRole("link", { name: "Cobros" }).click();
@@ -92,7 +73,7 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
     await page.goto("/dashboard?tab=todas");
     await chooseItem(page.getByRole("button", { name: /^Acciones de la cita de Laura Gil/ }).first(), "Registrar pago");
     await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
-    await recordBy(page, "Daviplata");
+    await payBy(page, "Daviplata");
     await expect(toast(page, "Pago registrado · Recibo 1")).toBeVisible();
     await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 3 * BASE });
     await account.call("POST", "/payments", { client_id: id, amount: 2 * BASE, method: "nequi" });
@@ -102,7 +83,7 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
     await page.goto(`/clients?cliente=${id}`);
     const sheet = dialogOf(page, "Laura Gil");
     await sheet.getByRole("button", { name: "Registrar pago" }).click();
-    await recordBy(page, "Efectivo");
+    await payBy(page, "Efectivo");
     await expect(sheet.getByText(/^Debe/)).toBeHidden();
     await sheet.getByRole("tab", { name: "Pagos" }).click();
     await expect(sheet.getByText("Recibo 3")).toBeVisible();

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { downloading } from "../support/bill";
-import { AT_EACH_WIDTH, expect, test } from "../support/browser";
+import { EACH_WIDTH, expect, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
 test(
   "the export of a practice is one zip file, and an interrupted export continues where it stopped",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit }) => {
     await prepare(await visit("/profile?ver=cuenta"));
     const isOf = (kind: string) => (body: string | null) => body?.includes(`"kind":"${kind}"`) ?? false;

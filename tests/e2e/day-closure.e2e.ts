@@ -2,7 +2,7 @@ import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 import {
   type Account,
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   expect,
   expectAccessibleInBoth,
   freeDate,
@@ -32,7 +32,7 @@ const isOpen = async (account: Account) => (await schedule(account)).weekly_avai
 
 test(
   "closing hours first lists the affected appointments, including one booked while the list was open",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");
     const book = (name: string, time: string) => bookOn(account, freeWeekday(1), name, time);

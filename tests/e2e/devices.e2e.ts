@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, openAs, openElsewhere, test, toast } from "../support/browser";
+import { EACH_WIDTH, expect, openAs, openElsewhere, test, toast } from "../support/browser";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
@@ -7,7 +7,7 @@ const MAC =
 
 test(
   "the session of a lost phone is ended, and a session that ended elsewhere leaves the list",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, baseURL }) => {
     const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
     const kept = await openElsewhere(baseURL, "bruno@sereno.test", MAC);

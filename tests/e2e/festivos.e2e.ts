@@ -1,7 +1,7 @@
 import { yearToReview } from "@sereno/core/domain/holidays/rules";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/lib/time/rules";
-import { type Account, AT_EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
+import { type Account, EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
 
 interface Day {
   date: string;
@@ -23,7 +23,7 @@ const exceptionsOf = async (account: Account) => (await account.call("GET", "/av
 
 test(
   "holidays are announced once, closed and reopened, and calendars show their names",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit }) => {
     const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);
     const account = await visit("/dashboard");

@@ -1,8 +1,8 @@
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
 import { now, openNow } from "../support/now";
 
 test("handed-off clients are listed with a WhatsApp link, and are given back to the assistant", {
-  tag: ["@long", AT_EACH_WIDTH.tag],
+  tag: ["@long", EACH_WIDTH.tag],
 }, async ({ page, account }) => {
   const asAgent = await openAgent(account);
   const client = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });

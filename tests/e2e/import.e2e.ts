@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { downloading } from "../support/bill";
 import {
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -56,7 +56,7 @@ const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y trae
 
 test(
   `${PEOPLE} people are imported despite a stop, a lost answer and a lost connection, and the import is undone`,
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");
     const taps = await countTaps(page);

@@ -1,8 +1,8 @@
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
 
 test(
   "closing the account shows its effect and ends every session and token; a sign-in reopens the account",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");
     await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });

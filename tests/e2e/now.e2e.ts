@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, expect, expectAccessibleInBoth, freeWeekday, PHONE, test, toast } from "../support/browser";
-import { attended, BASE, balanceOf, daysAgo, laura, pesos, recordBy } from "../support/cobros";
+import { attended, BASE, balanceOf, daysAgo, laura, payBy, pesos } from "../support/cobros";
 import { requestsOf, withoutServerDates } from "../support/failing";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
@@ -40,7 +40,7 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
 
   const taps = await countTaps(page);
   await lineOf(page, "Laura Gil").getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
-  await recordBy(page, "Nequi");
+  await payBy(page, "Nequi");
   await expect(toast(page, "Pago registrado · Recibo 1")).toBeVisible();
   expect(await taps()).toBe(3);
   await expect(lineOf(page, "Laura Gil")).toBeHidden();

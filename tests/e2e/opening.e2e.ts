@@ -1,5 +1,5 @@
 import { hoursIn, newAppointment } from "../support/booking-dialog";
-import { AT_EACH_WIDTH, expect, test } from "../support/browser";
+import { EACH_WIDTH, expect, test } from "../support/browser";
 import { requestsOf } from "../support/failing";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -8,7 +8,7 @@ const LABELS = ["Celular", "Tipo de cita", "Fecha", "Horas libres"];
 
 test(
   "no field moves while 'Nueva Cita' loads, with virtual and with in-person hours",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, account }) => {
     for (const mode of ["virtual", "presential"]) {
       const hours = { enabled: true, time_ranges: [{ start: "08:00", end: "24:00" }], appointment_types: [mode] };

@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, freeDate, test, toast } from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessible, freeDate, test, toast } from "../support/browser";
 
 test("renaming a client keeps changes made elsewhere, and moving an appointment to another client warns first", async ({
   page,
@@ -51,7 +51,7 @@ test("renaming a client keeps changes made elsewhere, and moving an appointment 
   });
 });
 
-test("two records of a client are merged from the sheet", AT_EACH_WIDTH, async ({ page, account }) => {
+test("two records of a client are merged from the sheet", EACH_WIDTH, async ({ page, account }) => {
   const first = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
   const second = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550102", email: "a@b.co" });
   const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { AT_EACH_WIDTH, test as base, expect, expectAccessibleInBoth, signIn, toast } from "../support/browser";
+import { test as base, EACH_WIDTH, expect, expectAccessibleInBoth, signIn, toast } from "../support/browser";
 import { spawnSereno } from "../support/spawn-sereno";
 
 const EMAIL = "bruno@sereno.test";
@@ -38,7 +38,7 @@ async function goToGoogle(page: Page) {
 
 test(
   "after an old sign-in a sensitive action asks for a new one at Google, and cancelling there signs nobody out",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, url }) => {
     await test.step("a sign-in that is cancelled at Google changes nothing", async () => {
       const sessions = page.waitForResponse(/session\.list/);

@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, test } from "../support/browser";
+import { EACH_WIDTH, expect, test } from "../support/browser";
 import { SCREENS, type Screen, signInFor, untilReady } from "../support/dialogs";
 import { policyComplaints } from "../support/policy-complaints";
 
@@ -31,7 +31,7 @@ test.describe.configure({ timeout: 300_000 });
 
 test(
   "no screen shifts while it loads or violates a security policy, and its controls have at least 24 px",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, baseURL }) => {
     await page.addInitScript(WATCH);
     const complaints = policyComplaints(page);

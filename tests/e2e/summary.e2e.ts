@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, AT_EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, test } from "../support/browser";
+import { type Account, EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, test } from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
 /** The month ('YYYY-MM') that lies this many months before the practice's current one. */
@@ -41,7 +41,7 @@ const figure = (page: Page, title: string) => card(page, title).locator("tbody t
 
 test(
   "the summary compares a month with the month before and the year before, in one request",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, account }) => {
     await test.step("an empty summary says what it will show", async () => {
       await page.goto("/resumen");

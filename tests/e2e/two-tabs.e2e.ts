@@ -1,8 +1,8 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, test, toast } from "../support/browser";
+import { EACH_WIDTH, expect, expectAccessible, test, toast } from "../support/browser";
 
 test(
   "two tabs do not overwrite each other's hours, and show a time zone set on another device or tab",
-  AT_EACH_WIDTH,
+  EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");
     await test.step("the week names a day changed elsewhere and saves at the second attempt", async () => {

@@ -100,7 +100,7 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     requireRunning(workersSereno);
   },
   viewport: ({ viewport }, use, { tags, project }) =>
-    use(tags.includes(AT_EACH_WIDTH.tag) && project.name !== "wide" ? PHONE : viewport),
+    use(tags.includes(EACH_WIDTH.tag) && project.name !== "wide" ? PHONE : viewport),
   baseURL: ({ sereno }, use) => use(sereno.url),
   account: async ({ page, baseURL }, use) => use(await signIn(page, baseURL, "bruno@sereno.test")),
   visit: ({ page, account }, use) =>
@@ -165,7 +165,7 @@ async function callProcedure(address: string, token: string, request: RequestIni
 
 export { DESKTOP, PHONE } from "./sizes";
 /** Tag of a test that a long run repeats at both screen sizes. A normal run uses the phone's size. */
-export const AT_EACH_WIDTH = { tag: "@widths" };
+export const EACH_WIDTH = { tag: "@widths" };
 
 export interface Account {
   url: string;

@@ -22,7 +22,7 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
-export async function recordBy(page: Page, method: string): Promise<void> {
+export async function payBy(page: Page, method: string): Promise<void> {
   await dialogOf(page).getByText(method, { exact: true }).click();
   await dialogOf(page)
     .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
@@ -32,13 +32,8 @@ export const chooseOf = (page: Page, name: string, item: string | RegExp) =>
   chooseItem(page.getByRole("button", { name: `Más de ${name}` }), item);
 export const card = (page: Page, title: string) => page.getByRole("region", { name: title });
 
-export async function openWaiting(page: Page) {
-  const waiting = card(page, "Por verificar");
-  await waiting.getByRole("button", { name: /^Por verificar/, expanded: false }).click();
-  return waiting;
-}
-
-export async function makeAgent(account: Account) {
+/** Returns a function by which an assistant announces payments. */
+export async function asAgent(account: Account) {
   const call = await openAgent(account);
   return (body: object) => call("POST", "/payments", body);
 }
