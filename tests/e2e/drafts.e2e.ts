@@ -178,14 +178,7 @@ interface Kept {
 const FORMS: Kept[] = [
   { offer: "una venta", path: "/clients", begin: sell, field: /Referencia/, value: "M-4711", chosen: /^Paquete.*Ocho/ },
   { offer: "un cliente", path: "/clients", begin: moreOf, field: /Correo electrónico/, value: "luz@correo.co" },
-  {
-    offer: "un cliente",
-    path: "/clients",
-    begin: create,
-    field: /Nombre/,
-    value: "Luz Mora",
-    chosen: /^Paquete.*Ocho/,
-  },
+  { offer: "un cliente", path: "/clients", begin: create, field: /Nombre/, value: "Luz Gil", chosen: /^Paquete.*Ocho/ },
   { offer: "un paquete", path: "/packages", begin: addPackage, field: /Nombre/, value: "Doce sesiones" },
   { offer: "una cuenta de cobro", path: "/cobros?ver=cuentas", begin: addBill, field: /Quien paga/, value: "Ñandú" },
   { offer: "cambios de tu perfil", path: "/profile", begin: fillBank, field: /Dirección/, value: "Calle 93 # 11-27" },

@@ -1,6 +1,6 @@
 import { ana, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { createPractice } from "@sereno/tests/support/practice";
+import { agentOf, createPractice } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
 import { expect, test } from "vitest";
 import { AppError } from "../../errors";
@@ -31,9 +31,7 @@ test("a booking at a taken time writes nothing; only the therapist sees the conf
     message: "Ese horario ya está ocupado.",
     data: { conflicts: [{ ...taken, appointment_id: expect.any(String), patient_name: "De las 10" }] },
   });
-  expect(await conflictsOf(book({ patient_name: "Otra" }, { ...ctx, actor: { kind: "agent", id: "tok" } }))).toEqual([
-    taken,
-  ]);
+  expect(await conflictsOf(book({ patient_name: "Otra" }, agentOf(ctx)))).toEqual([taken]);
   expect(await clients()).toHaveLength(3);
   expect(await readStats(ctx)).toMatchObject({ total: 3 });
 });

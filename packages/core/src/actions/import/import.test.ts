@@ -3,7 +3,7 @@ import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { openDying } from "@sereno/tests/support/practice";
+import { agentOf, openDying } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
@@ -461,13 +461,11 @@ test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
 });
 
 async function askToSell(client_id: string) {
-  const token = { id: "tok_1", label: "Asistente" };
-  await db.agentToken
-    .put({ ...token, practice_id: ctx.practice.practice_id, secret_hash: "x", created_at: START })
-    .go();
-  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", ...token, right: "sell" } };
+  const token = { practice_id: ctx.practice.practice_id, id: "tok_1", label: "Asistente" };
+  await db.agentToken.put({ ...token, secret_hash: "x", created_at: START }).go();
   const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 100_000 }]);
-  await askTherapist(agent, { call: "purchase.create", input: { package_id: await addPackage(ctx) }, needed });
+  const input = { package_id: await addPackage(ctx) };
+  await askTherapist(agentOf(ctx, "sell"), { call: "purchase.create", input, needed });
 }
 
 async function mergeBefore(into: string): Promise<void> {

@@ -96,14 +96,8 @@ test("a new duration and mode keep a series' instants, even in another zone and 
   series = await bookSeries(ctx, { ...ana, start: "2027-03-27 22:30:00", count: 3, choices: keep });
   const inSantiago = { ...ctx, practice: { ...ctx.practice, timezone: "America/Santiago" } };
   // In Santiago, the last two appointments start at 23:30, the earlier of them in the hour that the clocks repeat.
-  const shorter = {
-    id: series.appointments[0]?.id,
-    scope: "all",
-    duration_minutes: 45,
-    is_virtual: true,
-    choices: keep,
-  };
-  await changeSeries(inSantiago, ChangeSeriesInput.parse(shorter));
+  const shorter = { scope: "all", duration_minutes: 45, is_virtual: true, choices: keep };
+  await changeSeries(inSantiago, ChangeSeriesInput.parse({ id: series.appointments[0]?.id, ...shorter }));
   const starts = ["2027-03-28", "2027-04-04", "2027-04-11"].map((date) => `${date}T03:30:00.000Z`);
   const changed = (await recordsOf(ctx)).appointments.filter(({ duration_minutes }) => duration_minutes === 45);
   expect(changed.map(({ starts_at }) => starts_at).sort()).toEqual(starts);
