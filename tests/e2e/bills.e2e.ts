@@ -8,81 +8,77 @@ const NOT_RESPONSIBLE = "No responsable de IVA";
 
 const MONTH = new Intl.DateTimeFormat("es-CO", { month: "long", year: "numeric", timeZone: "America/Bogota" });
 
-test(
-  "a cuenta de cobro is issued with a PDF, and annulled, which its new PDF shows",
-  EACH_WIDTH,
-  async ({ page, account }) => {
-    await fillProfile(account);
-    await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
-    await page.goto("/cobros?ver=cuentas");
-    await expect(card(page).getByText("Aún no has hecho cuentas de cobro.")).toBeVisible();
+test("a bill is issued with a PDF, and annulled, which its new PDF shows", EACH_WIDTH, async ({ page, account }) => {
+  await fillProfile(account);
+  await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
+  await page.goto("/cobros?ver=cuentas");
+  await expect(card(page).getByText("Aún no has hecho cuentas de cobro.")).toBeVisible();
 
-    const dialog = dialogOf(page);
-    await test.step("the bill is issued", async () => {
-      await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
-      await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
-      await expect(dialog.getByText("Elige el cliente de la lista.")).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ñustes");
-      await page.getByRole("option", { name: /^Łucja Ñustes Peña/ }).click();
-      await expect(dialog.getByRole("textbox", { name: "Concepto" })).toHaveValue(
-        `Servicios de ${MONTH.format(new Date())}`,
-      );
-      await expect(dialog.getByRole("textbox", { name: "Quien paga" })).toHaveValue("Łucja Ñustes Peña");
-      await expect(dialog.getByRole("textbox", { name: "Número" })).toHaveValue("1.020.304");
-      await expect(dialog.getByRole("textbox", { name: "Ciudad" })).toHaveValue("Bogotá");
-      for (const name of [EXCLUDED, NOT_RESPONSIBLE]) {
-        await expect(dialog.getByRole("switch", { name })).not.toBeChecked();
-      }
-      await dialog.getByRole("textbox", { name: "Valor" }).fill("260000");
-      await dialog.getByRole("switch", { name: NOT_RESPONSIBLE }).check();
-      await expect(dialog).not.toContainText(/factura/i);
-      await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
-      await expect(dialog).toBeHidden();
-    });
+  const dialog = dialogOf(page);
+  await test.step("the bill is issued", async () => {
+    await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
+    await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+    await expect(dialog.getByText("Elige el cliente de la lista.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ñustes");
+    await page.getByRole("option", { name: /^Łucja Ñustes Peña/ }).click();
+    await expect(dialog.getByRole("textbox", { name: "Concepto" })).toHaveValue(
+      `Servicios de ${MONTH.format(new Date())}`,
+    );
+    await expect(dialog.getByRole("textbox", { name: "Quien paga" })).toHaveValue("Łucja Ñustes Peña");
+    await expect(dialog.getByRole("textbox", { name: "Número" })).toHaveValue("1.020.304");
+    await expect(dialog.getByRole("textbox", { name: "Ciudad" })).toHaveValue("Bogotá");
+    for (const name of [EXCLUDED, NOT_RESPONSIBLE]) {
+      await expect(dialog.getByRole("switch", { name })).not.toBeChecked();
+    }
+    await dialog.getByRole("textbox", { name: "Valor" }).fill("260000");
+    await dialog.getByRole("switch", { name: NOT_RESPONSIBLE }).check();
+    await expect(dialog).not.toContainText(/factura/i);
+    await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+    await expect(dialog).toBeHidden();
+  });
 
-    await test.step("its PDF holds all fields, and only the chosen tax notes", async () => {
-      const notice = page.getByRole("region", { name: "Notificaciones" });
-      await expect(notice.getByText("Cuenta de cobro N.º 1")).toBeVisible();
-      const file = await downloading(notice.getByRole("button", { name: "Descargar PDF" }));
-      expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1.pdf");
-      const text = await read(file);
-      for (const part of [
-        "Cuenta de cobro N.º 1",
-        "Bogotá,",
-        "Łucja Ñustes Peña",
-        "CC 1.020.304",
-        "NIT 52111222-3",
-        "$ 260.000",
-        "Doscientos sesenta mil pesos m/cte.",
-        `Servicios de ${MONTH.format(new Date())}`,
-        "@bruno",
-        NOT_RESPONSIBLE,
-      ]) {
-        expect(text).toContain(part);
-      }
-      expect(text).not.toMatch(/factura|excluido|Retención|ANULADA/i);
-      await expect(dialogOf(page, "Cuenta de cobro N.º 1")).toBeHidden();
-    });
+  await test.step("its PDF holds all fields, and only the chosen tax notes", async () => {
+    const notice = page.getByRole("region", { name: "Notificaciones" });
+    await expect(notice.getByText("Cuenta de cobro N.º 1")).toBeVisible();
+    const file = await downloading(notice.getByRole("button", { name: "Descargar PDF" }));
+    expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1.pdf");
+    const text = await read(file);
+    for (const part of [
+      "Cuenta de cobro N.º 1",
+      "Bogotá,",
+      "Łucja Ñustes Peña",
+      "CC 1.020.304",
+      "NIT 52111222-3",
+      "$ 260.000",
+      "Doscientos sesenta mil pesos m/cte.",
+      `Servicios de ${MONTH.format(new Date())}`,
+      "@bruno",
+      NOT_RESPONSIBLE,
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/factura|excluido|Retención|ANULADA/i);
+    await expect(dialogOf(page, "Cuenta de cobro N.º 1")).toBeHidden();
+  });
 
-    await test.step("the bill is annulled and keeps its number", async () => {
-      await expect(card(page).getByText("$ 260.000")).toBeVisible();
-      await card(page).getByRole("button", { name: "Anular: cuenta N.º 1" }).click();
-      const annul = dialogOf(page, "Anular cuenta de cobro");
-      await annul.getByRole("button", { name: "Anular cuenta" }).click();
-      await expect(annul.getByText("Escribe por qué se anula.")).toBeVisible();
-      await annul.getByRole("textbox", { name: "Motivo" }).fill("Era otro valor");
-      await annul.getByRole("button", { name: "Anular cuenta" }).click();
-      await expect(card(page).getByText("ANULADA")).toBeVisible();
-      await expect(card(page).getByText("Motivo: Era otro valor")).toBeVisible();
-      await expect(card(page).getByRole("button", { name: /^Anular/ })).toHaveCount(0);
-      await expectAccessibleInBoth(page);
-      const file = await downloading(card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 1" }));
-      expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1-anulada.pdf");
-      expect(await read(file)).toMatch(/Cuenta de cobro N\.º 1 .*ANULADA/);
-    });
-  },
-);
+  await test.step("the bill is annulled and keeps its number", async () => {
+    await expect(card(page).getByText("$ 260.000")).toBeVisible();
+    await card(page).getByRole("button", { name: "Anular: cuenta N.º 1" }).click();
+    const annul = dialogOf(page, "Anular cuenta de cobro");
+    await annul.getByRole("button", { name: "Anular cuenta" }).click();
+    await expect(annul.getByText("Escribe por qué se anula.")).toBeVisible();
+    await annul.getByRole("textbox", { name: "Motivo" }).fill("Era otro valor");
+    await annul.getByRole("button", { name: "Anular cuenta" }).click();
+    await expect(card(page).getByText("ANULADA")).toBeVisible();
+    await expect(card(page).getByText("Motivo: Era otro valor")).toBeVisible();
+    await expect(card(page).getByRole("button", { name: /^Anular/ })).toHaveCount(0);
+    await expectAccessibleInBoth(page);
+    const file = await downloading(card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 1" }));
+    expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1-anulada.pdf");
+    expect(await read(file)).toMatch(/Cuenta de cobro N\.º 1 .*ANULADA/);
+  });
+});
 
 test("a bill for a company is issued from the client's sheet and undone; a billed charge is billed again after a question", async ({
   page,

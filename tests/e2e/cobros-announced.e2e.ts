@@ -4,85 +4,78 @@ import { chooseDate } from "../support/date-input";
 import { failing } from "../support/failing";
 import { now, openNow } from "../support/now";
 
-test(
-  "an announced payment is left out of payment messages, and is confirmed or annulled",
-  EACH_WIDTH,
-  async ({ page, account }) => {
-    const announce = await asAgent(account);
-    const id = await laura(account);
-    const other = await attended(account, "Beto Ruiz", "3005550102");
-    await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-    await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
-    await page.goto("/dashboard");
-    await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
-    await openNow(page);
-    await now(page).getByRole("link", { name: "Verificar" }).click();
-    const waiting = card(page, "Por verificar");
-    await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
-    await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
+test("messages leave an announced payment out; it is confirmed or annulled", EACH_WIDTH, async ({ page, account }) => {
+  const announce = await asAgent(account);
+  const id = await laura(account);
+  const other = await attended(account, "Beto Ruiz", "3005550102");
+  await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+  await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
+  await page.goto("/dashboard");
+  await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
+  await openNow(page);
+  await now(page).getByRole("link", { name: "Verificar" }).click();
+  const waiting = card(page, "Por verificar");
+  await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
+  await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
+  await expectAccessibleInBoth(page);
+
+  await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+  const day = waiting.getByRole("button", { name: /^Llegó el: / });
+  const came = daysAgo(1);
+  await chooseDate(page, day, came);
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+  await expect(toast(page, "1 pago confirmado")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(toast(page, "Queda por verificar de nuevo")).toBeVisible();
+  await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+  await chooseDate(page, day, came);
+  await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+  const { payments } = await account.call("GET", `/payments?client_id=${id}`);
+  expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
+  expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+  expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+
+  await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
+  await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
+    "El dinero no llegó",
+  );
+  await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
+  await expect(waiting).toBeHidden();
+  expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+
+  await test.step("an announced payment is left out of the message, and recording it asks if it is the same", async () => {
+    const client_id = await attended(account, "Celia Paz", "3005550103", 3);
+    await attended(account, "Celia Paz", "3005550103", 2);
+    await announce({ client_id, amount: BASE, method: "nequi", reference: "M-3" });
+    await page.goto("/cobros");
+    const debts = card(page, "Te deben");
+    const waits = `Por verificar ${pesos(BASE)}`;
+    await expect(debts.getByText(waits)).toBeVisible();
+    await chooseOf(page, "Celia Paz", "Mensaje");
+    const message = dialogOf(page, "Mensaje de cobro");
+    await expect(message.getByText(waits)).toBeVisible();
+    await expect(message.getByText(`saldo pendiente: ${pesos(BASE)} (`)).toBeVisible();
+    await message.getByRole("button", { name: "Cerrar" }).click();
+
+    const record = dialogOf(page);
+    await debts.getByRole("button", { name: "Registrar pago de Celia Paz" }).click();
+    await expect(record.getByText(waits)).toBeVisible();
+    await record.getByRole("checkbox").last().uncheck();
+    await record.getByText("Nequi", { exact: true }).click();
+    await record.getByRole("button", { name: `Registrar ${pesos(BASE)}` }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Es este?" });
+    await expect(question.getByText("Nequi · Ref. M-3")).toBeVisible();
     await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Sí, confirmar este" }).click();
+    await expect(toast(page, "Pago confirmado · Recibo 2")).toBeVisible();
+    await expect(record).toBeHidden();
+    expect(await balanceOf(account, client_id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
+  });
+});
 
-    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-    const day = waiting.getByRole("button", { name: /^Llegó el: / });
-    const came = daysAgo(1);
-    await chooseDate(page, day, came);
-    await expectAccessible(page);
-    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(toast(page, "1 pago confirmado")).toBeVisible();
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(toast(page, "Queda por verificar de nuevo")).toBeVisible();
-    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-    await chooseDate(page, day, came);
-    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(waiting.getByRole("listitem")).toHaveCount(1);
-    const { payments } = await account.call("GET", `/payments?client_id=${id}`);
-    expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
-    expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
-    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
-
-    await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
-    await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
-      "El dinero no llegó",
-    );
-    await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
-    await expect(waiting).toBeHidden();
-    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
-
-    await test.step("an announced payment is left out of the message, and recording it asks if it is the same", async () => {
-      const client_id = await attended(account, "Celia Paz", "3005550103", 3);
-      await attended(account, "Celia Paz", "3005550103", 2);
-      await announce({ client_id, amount: BASE, method: "nequi", reference: "M-3" });
-      await page.goto("/cobros");
-      const debts = card(page, "Te deben");
-      const waits = `Por verificar ${pesos(BASE)}`;
-      await expect(debts.getByText(waits)).toBeVisible();
-      await chooseOf(page, "Celia Paz", "Mensaje");
-      const message = dialogOf(page, "Mensaje de cobro");
-      await expect(message.getByText(waits)).toBeVisible();
-      await expect(message.getByText(`saldo pendiente: ${pesos(BASE)} (`)).toBeVisible();
-      await message.getByRole("button", { name: "Cerrar" }).click();
-
-      const record = dialogOf(page);
-      await debts.getByRole("button", { name: "Registrar pago de Celia Paz" }).click();
-      await expect(record.getByText(waits)).toBeVisible();
-      await record.getByRole("checkbox").last().uncheck();
-      await record.getByText("Nequi", { exact: true }).click();
-      await record.getByRole("button", { name: `Registrar ${pesos(BASE)}` }).click();
-      const question = page.getByRole("alertdialog", { name: "¿Es este?" });
-      await expect(question.getByText("Nequi · Ref. M-3")).toBeVisible();
-      await expectAccessibleInBoth(page);
-      await question.getByRole("button", { name: "Sí, confirmar este" }).click();
-      await expect(toast(page, "Pago confirmado · Recibo 2")).toBeVisible();
-      await expect(record).toBeHidden();
-      expect(await balanceOf(account, client_id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
-    });
-  },
-);
-
-test("confirming announced payments shows credit, refuses a repeated payment and reports a failed undo", async ({
-  page,
-  account,
-}) => {
+test("confirmations show credit, refuse a repeated payment and report a failed undo", async ({ page, account }) => {
   const announce = await asAgent(account);
   const id = await laura(account, 3);
   const payment = { amount: BASE, method: "nequi", reference: "M-1" };

@@ -4,10 +4,7 @@ import { expect, expectAccessible, test, toast } from "../support/browser";
 import { BASE, card, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseItem, countTaps } from "../support/taps";
 
-test("a month's payments are exported in three taps, with the sums that the screen shows", { tag: "@long" }, async ({
-  page,
-  account,
-}) => {
+test("three taps export a month's payments, with the screen's sums", { tag: "@long" }, async ({ page, account }) => {
   const id = await laura(account);
   const pay = (amount: number, more: object = {}) =>
     account.call("POST", "/payments", { client_id: id, amount, method: "nequi", ...more });

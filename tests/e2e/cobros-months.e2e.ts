@@ -123,87 +123,83 @@ test(
   },
 );
 
-test(
-  "a month's result and a client's statement are shown on screen and in files",
-  EACH_WIDTH,
-  async ({ page, account }) => {
-    const id = await laura(account);
-    const pay = (amount: number) =>
-      account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
-    await pay(BASE);
-    const wrong = await pay(70_000);
-    await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-    await page.goto("/cobros?ver=meses");
-    await result(page, 150_000);
+test("a month's result and a client's statement are on screen and in files", EACH_WIDTH, async ({ page, account }) => {
+  const id = await laura(account);
+  const pay = (amount: number) =>
+    account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
+  await pay(BASE);
+  const wrong = await pay(70_000);
+  await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+  await page.goto("/cobros?ver=meses");
+  await result(page, 150_000);
 
-    await test.step("a change updates the result at once", async () => {
-      await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
-      await (await spend(page, "20000", "Materiales")).getByRole("button", { name: "Guardar" }).click();
-      await result(page, 60_000);
-    });
+  await test.step("a change updates the result at once", async () => {
+    await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
+    await (await spend(page, "20000", "Materiales")).getByRole("button", { name: "Guardar" }).click();
+    await result(page, 60_000);
+  });
 
-    const sheet = page.getByRole("dialog", { name: /^Hoja de / });
+  const sheet = page.getByRole("dialog", { name: /^Hoja de / });
     await test.step("the month's sheet shows the result on screen and in its PDF", async () => {
-      await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
-      await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
-      await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
-      await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
-      await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
-      const file = await downloading(sheet.getByRole("button", { name: "PDF" }));
-      expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
-      const text = await read(file);
-      for (const part of [
-        "Recibido $ 130.000",
-        "Gastado $ 70.000",
-        "Resultado $ 60.000",
-        "Hoja hecha el",
-        "Laura Gil",
-        "Diciembre",
-      ])
-        expect(text).toContain(part);
-    });
+    await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
+    await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
+    await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
+    await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
+    await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
+    const file = await downloading(sheet.getByRole("button", { name: "PDF" }));
+    expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
+    const text = await read(file);
+    for (const part of [
+      "Recibido $ 130.000",
+      "Gastado $ 70.000",
+      "Resultado $ 60.000",
+      "Hoja hecha el",
+      "Laura Gil",
+      "Diciembre",
+    ])
+      expect(text).toContain(part);
+  });
 
     await test.step("the month's Excel file contains the result", async () => {
-      const file = await downloading(sheet.getByRole("button", { name: "Excel" }));
-      const sheets = await readExcelFile(await file.path());
-      expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);
-      expect(sheets[0]?.data.at(-1)?.join()).toContain("Archivo hecho el");
-      expect(sheets[1]?.data.at(-2)).toEqual(["Resultado", 60_000]);
-      await sheet.getByRole("button", { name: "Cerrar" }).click();
-    });
+    const file = await downloading(sheet.getByRole("button", { name: "Excel" }));
+    const sheets = await readExcelFile(await file.path());
+    expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);
+    expect(sheets[0]?.data.at(-1)?.join()).toContain("Archivo hecho el");
+    expect(sheets[1]?.data.at(-2)).toEqual(["Resultado", 60_000]);
+    await sheet.getByRole("button", { name: "Cerrar" }).click();
+  });
 
-    await test.step("a client's statement shows the chosen dates and is printed", async () => {
-      const client_id = await attended(account, "Celia Paz", "3005550103", 40);
-      await attended(account, "Celia Paz", "3005550103", 3);
-      await account.call("POST", "/payments", { client_id, amount: 150_000, method: "cash", received_on: daysAgo(20) });
-      const { owed } = await balanceOf(account, client_id);
-      await page.goto(`/clients?cliente=${client_id}`);
-      await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Celia Paz" }).click();
-      await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
+  await test.step("a client's statement shows the chosen dates and is printed", async () => {
+    const client_id = await attended(account, "Celia Paz", "3005550103", 40);
+    await attended(account, "Celia Paz", "3005550103", 3);
+    await account.call("POST", "/payments", { client_id, amount: 150_000, method: "cash", received_on: daysAgo(20) });
+    const { owed } = await balanceOf(account, client_id);
+    await page.goto(`/clients?cliente=${client_id}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Celia Paz" }).click();
+    await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
 
-      const dialog = dialogOf(page, "Estado de cuenta");
-      const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
-      await expect(lines).toHaveCount(5);
-      await expect(lines.nth(2)).toContainText(/Recibo 3, Efectivo-\$\s150\.000-\$\s20\.000$/);
-      await expect(lines.last()).toContainText(pesos(owed));
-      await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
+    const dialog = dialogOf(page, "Estado de cuenta");
+    const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
+    await expect(lines).toHaveCount(5);
+    await expect(lines.nth(2)).toContainText(/Recibo 3, Efectivo-\$\s150\.000-\$\s20\.000$/);
+    await expect(lines.last()).toContainText(pesos(owed));
+    await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
 
-      await chooseDate(page, dialog.getByRole("button", { name: /^Desde: / }), daysAgo(30));
-      await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
-      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
-      await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
-      await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-      const release = await holdBack(page, "**/trpc/payment.statement**");
-      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
-      await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeHidden();
-      await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-      release();
-      await expect(lines.last()).toContainText(/-\$\s20\.000$/);
-      const file = await downloading(dialog.getByRole("button", { name: "Descargar PDF" }));
-      expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
-      const text = await read(file);
-      for (const part of ["Estado de cuenta", "Celia Paz", "Recibo 3, Efectivo", "-$ 20.000"])
-        expect(text).toContain(part);
-    });
-  },
-);
+    await chooseDate(page, dialog.getByRole("button", { name: /^Desde: / }), daysAgo(30));
+    await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
+    await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
+    await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
+    const release = await holdBack(page, "**/trpc/payment.statement**");
+    await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
+    await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeHidden();
+    await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
+    release();
+    await expect(lines.last()).toContainText(/-\$\s20\.000$/);
+    const file = await downloading(dialog.getByRole("button", { name: "Descargar PDF" }));
+    expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
+    const text = await read(file);
+    for (const part of ["Estado de cuenta", "Celia Paz", "Recibo 3, Efectivo", "-$ 20.000"])
+      expect(text).toContain(part);
+  });
+});

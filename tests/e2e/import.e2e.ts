@@ -279,75 +279,72 @@ test("reading a file can be cancelled, too large and unreadable files are refuse
   await expect(page.getByRole("button", { name: "Celular: B: Celular" })).toBeVisible();
 });
 
-ownTest(
-  "the connected Google Calendar is imported, and its events are not written back",
-  async ({ page, baseURL, sereno }) => {
-    await page.setViewportSize(PHONE);
-    const email = "bruno@sereno.test";
-    const bring = page.getByRole("button", { name: "Traer de Google Calendar" });
-    await test.step("after Google withdraws the access, the page asks to connect again", async () => {
-      await openAs(page, baseURL, email, "/profile?traer=1");
-      await failGoogle(sereno, { on: "token", as: "invalid_grant" });
-      await bring.click();
-      await expect(page.getByText("Conéctalo y tráelas de ahí.")).toBeVisible();
-      await expect(bring).toBeHidden();
-      await expectAccessibleInBoth(page);
-    });
-    const account = await openAs(page, baseURL, email, "/profile?traer=1");
-    await account.change("meet.setMirroring", { mirrors_in_person: true });
+ownTest("the connected Google Calendar is imported, and nothing is written back", async ({ page, baseURL, sereno }) => {
+  await page.setViewportSize(PHONE);
+  const email = "bruno@sereno.test";
+  const bring = page.getByRole("button", { name: "Traer de Google Calendar" });
+  await test.step("after Google withdraws the access, the page asks to connect again", async () => {
+    await openAs(page, baseURL, email, "/profile?traer=1");
+    await failGoogle(sereno, { on: "token", as: "invalid_grant" });
     await bring.click();
-    await expect(page.getByText("No hay citas en los próximos 6 meses.")).toBeVisible();
+    await expect(page.getByText("Conéctalo y tráelas de ahí.")).toBeVisible();
+    await expect(bring).toBeHidden();
     await expectAccessibleInBoth(page);
+  });
+  const account = await openAs(page, baseURL, email, "/profile?traer=1");
+  await account.change("meet.setMirroring", { mirrors_in_person: true });
+  await bring.click();
+  await expect(page.getByText("No hay citas en los próximos 6 meses.")).toBeVisible();
+  await expectAccessibleInBoth(page);
 
-    await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000", email: "ana@correo.co" });
-    await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "3005551001" });
-    const [tuesday, friday] = [freeWeekday(2), freeWeekday(5)];
-    const event = (summary: string, date: string, more: object = {}) => ({
-      summary,
-      start: { dateTime: `${date}T10:00:00-05:00`, timeZone: "America/Bogota" },
-      end: { dateTime: `${date}T11:00:00-05:00` },
-      ...more,
-    });
-    const weekly = { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=3"], attendees: [{ email: "ana@correo.co" }] };
-    const virtual = { ...weekly, location: "https://meet.google.com/abc-defg-hij" };
-    await putGoogleEvent(sereno, email, event("Sesión con Ana Peña", tuesday, virtual));
-    await putGoogleEvent(sereno, email, event("Beto Ruiz", friday));
-    const wholeDay = { start: { date: friday }, end: { date: daysAfter(friday, 1) } };
-    await putGoogleEvent(sereno, email, { summary: "Viaje", ...wholeDay });
-    const held = ["Beto Ruiz", "Sesión con Ana Peña", "Viaje"];
+  await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000", email: "ana@correo.co" });
+  await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "3005551001" });
+  const [tuesday, friday] = [freeWeekday(2), freeWeekday(5)];
+  const event = (summary: string, date: string, more: object = {}) => ({
+    summary,
+    start: { dateTime: `${date}T10:00:00-05:00`, timeZone: "America/Bogota" },
+    end: { dateTime: `${date}T11:00:00-05:00` },
+    ...more,
+  });
+  const weekly = { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=3"], attendees: [{ email: "ana@correo.co" }] };
+  const virtual = { ...weekly, location: "https://meet.google.com/abc-defg-hij" };
+  await putGoogleEvent(sereno, email, event("Sesión con Ana Peña", tuesday, virtual));
+  await putGoogleEvent(sereno, email, event("Beto Ruiz", friday));
+  const wholeDay = { start: { date: friday }, end: { date: daysAfter(friday, 1) } };
+  await putGoogleEvent(sereno, email, { summary: "Viaje", ...wholeDay });
+  const held = ["Beto Ruiz", "Sesión con Ana Peña", "Viaje"];
 
-    const calendar = /\/trpc\/import\.calendar/;
-    const cut = async (route: Route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('"is_cut":false', '"is_cut":true') });
-    };
-    await page.route(calendar, cut, { times: 1 });
-    await page.route(calendar, (route) => route.abort(), { times: 1 });
-    await bring.click();
-    await expect(page.getByText(/^No pudimos conectarnos/)).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await page.getByRole("button", { name: "Reintentar" }).click();
-    await expect(page.getByRole("tab", { name: "Ya están 2" })).toBeVisible();
-    await expect(page.getByText("Tu calendario tiene más citas de las que leemos de una vez.")).toBeVisible();
-    await expect(figure(page, "Citas por venir")).toHaveText("4");
-    await expectAccessibleInBoth(page);
-    expect((await account.call("GET", "/appointments")).appointments).toEqual([]);
-    await expect(page.getByRole("button", { name: "Traer de otra parte" })).toBeVisible();
+  const calendar = /\/trpc\/import\.calendar/;
+  const cut = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"is_cut":false', '"is_cut":true') });
+  };
+  await page.route(calendar, cut, { times: 1 });
+  await page.route(calendar, (route) => route.abort(), { times: 1 });
+  await bring.click();
+  await expect(page.getByText(/^No pudimos conectarnos/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("tab", { name: "Ya están 2" })).toBeVisible();
+  await expect(page.getByText("Tu calendario tiene más citas de las que leemos de una vez.")).toBeVisible();
+  await expect(figure(page, "Citas por venir")).toHaveText("4");
+  await expectAccessibleInBoth(page);
+  expect((await account.call("GET", "/appointments")).appointments).toEqual([]);
+  await expect(page.getByRole("button", { name: "Traer de otra parte" })).toBeVisible();
 
-    await accept(page).click();
-    await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
-    // This explanation of what a later move does in Google must be shown exactly once.
-    await expect(page.getByText(/tu evento se queda en la hora de antes: bórralo allá, o muévelo/)).toBeVisible();
-    await expectAccessibleInBoth(page);
-    const { appointments } = await account.call("GET", "/appointments");
-    type Booked = { id: string; is_virtual: boolean; meet_status: string };
-    const shown = appointments.map(({ is_virtual, meet_status }: Booked) => [is_virtual, meet_status]);
-    expect(shown.sort()).toEqual([[false, "none"], ...Array.from({ length: 3 }, () => [true, "none"])]);
-    expect((await googleTitles(sereno, email)).sort()).toEqual(held);
+  await accept(page).click();
+  await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
+  // This explanation of what a later move does in Google must be shown exactly once.
+  await expect(page.getByText(/tu evento se queda en la hora de antes: bórralo allá, o muévelo/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const { appointments } = await account.call("GET", "/appointments");
+  type Booked = { id: string; is_virtual: boolean; meet_status: string };
+  const shown = appointments.map(({ is_virtual, meet_status }: Booked) => [is_virtual, meet_status]);
+  expect(shown.sort()).toEqual([[false, "none"], ...Array.from({ length: 3 }, () => [true, "none"])]);
+  expect((await googleTitles(sereno, email)).sort()).toEqual(held);
 
-    const [{ id }] = appointments.filter(({ is_virtual }: Booked) => is_virtual);
-    await account.call("PUT", `/appointments/${id}`, { appointment_date: `${daysAfter(tuesday, 1)} 15:00:00` });
-    await expect.poll(async () => (await account.call("GET", `/appointments/${id}`)).meet_status).toBe("ready");
-    expect((await googleTitles(sereno, email)).sort()).toEqual(["Beto Ruiz", "Cita con Ana Peña", ...held.slice(1)]);
-  },
-);
+  const [{ id }] = appointments.filter(({ is_virtual }: Booked) => is_virtual);
+  await account.call("PUT", `/appointments/${id}`, { appointment_date: `${daysAfter(tuesday, 1)} 15:00:00` });
+  await expect.poll(async () => (await account.call("GET", `/appointments/${id}`)).meet_status).toBe("ready");
+  expect((await googleTitles(sereno, email)).sort()).toEqual(["Beto Ruiz", "Cita con Ana Peña", ...held.slice(1)]);
+});

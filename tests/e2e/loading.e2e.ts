@@ -72,10 +72,7 @@ test("a screen that fails to load shows one error until it loads; a full disk an
   });
 });
 
-test("the daily screens request their data before the app's files, and again after a failure", async ({
-  page,
-  account,
-}) => {
+test("the daily screens request data before the app's files, and again after a failure", async ({ page, account }) => {
   await prepare(account);
   await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();

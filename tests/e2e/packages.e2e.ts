@@ -12,10 +12,7 @@ async function fillPackage(dialog: Locator, name: string, sessions: string, mont
 
 const create = (dialog: Locator) => dialog.getByRole("button", { name: "Crear", exact: true });
 
-test("packages are created, sold with an appointment and used, and their sessions are returned", async ({
-  page,
-  account,
-}) => {
+test("packages are created, sold with an appointment and used, and sessions returned", async ({ page, account }) => {
   const booked = await account.book(`${freeDate(1)} 10:00:00`);
   const purchaseOf = async (client_id: string) =>
     (await account.call("GET", `/package-purchases?client_id=${client_id}`)).purchases[0];

@@ -86,10 +86,7 @@ for (const screen of SCREENS) {
   // One opener for each file. A name with a space describes a further opener of a file that is named already.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
-  test(`every dialog of ${nameOf(screen)} shows a failed load in its place and opens on retry`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`each dialog of ${nameOf(screen)} shows failed loads in place and opens on retry`, async ({ page, baseURL }) => {
     await signInFor(page, baseURL, screen);
     for (const [name, opener] of parts) {
       await test.step(name, async () => {

@@ -56,10 +56,7 @@ function dialogFiles(): Set<string> {
   return new Set(dialogs.flatMap(([, { file }]) => (first.has(file) ? [] : [`/${file}`])));
 }
 
-test("the agenda is drawn after at most 19 requests in chains of at most four, none of them for a dialog", async ({
-  page,
-  account,
-}) => {
+test("the agenda takes at most 19 requests in chains of at most four, none for a dialog", async ({ page, account }) => {
   await prepare(account);
   await page.addInitScript(noteWhenDrawn);
   const asked = await watchRequests(page);

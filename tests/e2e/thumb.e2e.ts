@@ -200,10 +200,7 @@ test("a package is sold with four taps, its sessions found with one and booked w
   expect(places.filter((each: number | null) => each !== null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test("ten clients fit a phone's screen, and the list shows the results of the latest search", async ({
-  page,
-  account,
-}) => {
+test("ten clients fit a phone's screen, and the list shows the latest search's results", async ({ page, account }) => {
   for (const [name, phone] of [
     ["Ana Peña", "3005550101"],
     ["Anabel Ruiz", "3005550102"],

@@ -55,11 +55,7 @@ describe("ending all sessions", () => {
 
   test.each([
     ["also ends the agent's tokens and the calendar feed", "", { agent: 401, listed: 0, feed: 404 }],
-    [
-      "keeps the agent's tokens with keep_agent_tokens",
-      "?keep_agent_tokens=true",
-      { agent: 200, listed: 1, feed: 404 },
-    ],
+    ["keeps agents' tokens with keep_agent_tokens", "?keep_agent_tokens=true", { agent: 200, listed: 1, feed: 404 }],
     ["keeps the calendar feed with keep_feed", "?keep_feed=true", { agent: 401, listed: 0, feed: 200 }],
   ])("%s", async (_, query, expected) => {
     const [session = "", token = ""] = await openBoth();

@@ -9,11 +9,7 @@ test.each<[string, string, boolean]>([
   ["a body with two parts of 100 levels is accepted", `[${nested(99)},${nested(99)}]`, true],
   ["a body of 20,000 values is accepted", `[${"0,".repeat(19_999)}0]`, true],
   ["a body of 20,001 values is refused", `[${"0,".repeat(20_000)}0]`, false],
-  [
-    "brackets and commas within a string do not count as levels or values",
-    JSON.stringify(`"\\${"[,{".repeat(30_000)}`),
-    true,
-  ],
+  ["a string's brackets and commas are no levels or values", JSON.stringify(`"\\${"[,{".repeat(30_000)}`), true],
   ["a body that is no JSON is accepted, because parsing refuses it later", '{"a": "', true],
 ])("%s", (_, json, isTaken) => {
   if (isTaken) expect(() => requireMeasured(json)).not.toThrow();

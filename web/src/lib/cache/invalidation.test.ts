@@ -43,11 +43,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   ["the queries of the changed router", () => server.feed.revoke.mutate(), ["feed.get"]],
   ["the queries of other routers", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
   ["some queries of other routers", deleteOne, [...ASKED.slice(0, 3), "dayClosure.list", "summary.month"]],
-  [
-    "the queries of the changed router, if the change is refused",
-    () => serverThat(true).feed.revoke.mutate(),
-    ["feed.get"],
-  ],
+  ["the changed router's queries, if the change is refused", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
   ["nothing, if the call is a query", () => server.feed.get.query(), []],
 ])("a call invalidates %s", async (_, call, touched) => {
   await call().catch(() => undefined);

@@ -76,14 +76,7 @@ test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>
   ["an appointment after the last loaded page is left out", pages, "b", "2026-11-23", "asc", ["ac"]],
   ["an appointment is added at the end of the last page", [EMPTY], "b", "2026-11-23", "asc", ["b"]],
   ["a moved appointment is sorted in again", pages, "a", "2026-11-21", "asc", ["ac"]],
-  [
-    "a known appointment stays on its page of an unsorted list",
-    [...pages, EMPTY],
-    "a",
-    "2026-11-29",
-    "none",
-    ["ca", ""],
-  ],
+  ["a known appointment keeps its page of an unsorted list", [...pages, EMPTY], "a", "2026-11-29", "none", ["ca", ""]],
   ["a new appointment comes last on a page of an unsorted list", pages, "b", "2026-11-29", "none", ["acb"]],
 ])("in loaded pages, %s", (_, loaded, id, day, order, expected) => {
   const placed = placeInPages(loaded, appointment(id, `${day} 08:00`), order);
