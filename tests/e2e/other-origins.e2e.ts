@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "../support/browser";
 import { ownTableName } from "../support/own-tables";
-import { spawnSereno } from "../support/spawn-sereno";
+import { spawnSereno, withDataDir } from "../support/spawn-sereno";
 
 const listeningPorts = (): number[] =>
   readFileSync("/proc/net/tcp", "utf8")
@@ -36,22 +34,22 @@ async function findTables(ports: number[]): Promise<string[]> {
   return (await Promise.all(addresses.map(ask))).flat();
 }
 
-test("a page of another origin finds no database, at whatever port it asks", { tag: "@long" }, async ({ page }) => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
-  const table = ownTableName(DATA_DIR.replaceAll(/\W/g, ""));
-  const sereno = await spawnSereno({ DATA_DIR, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: table });
-  const elsewhere = createServer((_, response) => response.end("<!doctype html><title>Otra página</title>"));
-  await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done));
-  try {
-    const address = elsewhere.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    await page.goto(`http://localhost:${port}`);
-    const ports = listeningPorts();
-    expect(ports).toContain(Number(new URL(sereno.url).port));
-    expect(await page.evaluate(findTables, ports)).not.toContain(table);
-  } finally {
-    elsewhere.close();
-    await sereno.stop();
-    rmSync(DATA_DIR, { recursive: true, force: true });
-  }
-});
+test("a page of another origin finds no database, at whatever port it asks", { tag: "@long" }, ({ page }) =>
+  withDataDir(async (DATA_DIR) => {
+    const table = ownTableName(DATA_DIR.replaceAll(/\W/g, ""));
+    const sereno = await spawnSereno({ DATA_DIR, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: table });
+    const elsewhere = createServer((_, response) => response.end("<!doctype html><title>Otra página</title>"));
+    await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done));
+    try {
+      const address = elsewhere.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      await page.goto(`http://localhost:${port}`);
+      const ports = listeningPorts();
+      expect(ports).toContain(Number(new URL(sereno.url).port));
+      expect(await page.evaluate(findTables, ports)).not.toContain(table);
+    } finally {
+      elsewhere.close();
+      await sereno.stop();
+    }
+  }),
+);

@@ -1,31 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { test as base, EACH_WIDTH, expect, expectAccessibleInBoth, signIn, toast } from "../support/browser";
-import { spawnSereno } from "../support/spawn-sereno";
+import { spawnSereno, withDataDir } from "../support/spawn-sereno";
 
 const EMAIL = "bruno@sereno.test";
 const AGO_MS = 11 * 60_000;
 
 /** A server to which the therapist signed in eleven minutes ago. */
 const test = base.extend<{ url: string }>({
-  url: async ({ page, clockAhead }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
-    const before = await spawnSereno({
-      DATA_DIR: dataDir,
-      NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
-      TEST_CLOCK_AHEAD: String(clockAhead - AGO_MS),
-    });
-    await (await signIn(page, before.url, EMAIL)).call("PUT", "/profile/agent-status", { agent_enabled: true });
-    const [PORT, GOOGLE_PORT] = [before.url, before.googleUrl].map((url) => new URL(url).port);
-    await before.stop();
-    const sereno = await spawnSereno({ DATA_DIR: dataDir, PORT, GOOGLE_PORT });
-    await use(sereno.url);
-    await sereno.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
+  url: ({ page, clockAhead }, use) =>
+    withDataDir(async (DATA_DIR) => {
+      const before = await spawnSereno({
+        DATA_DIR,
+        NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
+        TEST_CLOCK_AHEAD: String(clockAhead - AGO_MS),
+      });
+      await (await signIn(page, before.url, EMAIL)).call("PUT", "/profile/agent-status", { agent_enabled: true });
+      const [PORT, GOOGLE_PORT] = [before.url, before.googleUrl].map((url) => new URL(url).port);
+      await before.stop();
+      const sereno = await spawnSereno({ DATA_DIR, PORT, GOOGLE_PORT });
+      await use(sereno.url);
+      await sereno.stop();
+    }),
 });
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Para esto confirma que eres tú" });

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import type axe from "axe-core";
@@ -10,7 +8,7 @@ import { startTestClock } from "../clock/test-now";
 import { isLong } from "../extent";
 import { deployed } from "./deployed";
 import { PHONE } from "./sizes";
-import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
+import { type SpawnedSereno, spawnSereno, withDataDir } from "./spawn-sereno";
 
 interface Network {
   /** Takes the pages offline, and stops the server because a service worker would still reach it. */
@@ -33,12 +31,6 @@ interface OwnFixtures {
   dataDir: string;
   sereno: SpawnedSereno;
   network: Network;
-}
-
-async function withDataDir(use: (dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
-  await use(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promise<void>): Promise<void> {

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ownTableName } from "./own-tables";
 
@@ -70,4 +73,11 @@ export function spawnSereno(
       reject(new Error(`exit ${code}: ${output.trim()}`));
     });
   });
+}
+
+/** Runs `use` with an empty data folder, which is removed afterwards. */
+export async function withDataDir(use: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
+  await use(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
 }
