@@ -140,7 +140,7 @@ test("a month's result and a client's statement are on screen and in files", EAC
   });
 
   const sheet = page.getByRole("dialog", { name: /^Hoja de / });
-    await test.step("the month's sheet shows the result on screen and in its PDF", async () => {
+  await test.step("the month's sheet shows the result on screen and in its PDF", async () => {
     await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
     await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
     await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
@@ -160,7 +160,7 @@ test("a month's result and a client's statement are on screen and in files", EAC
       expect(text).toContain(part);
   });
 
-    await test.step("the month's Excel file contains the result", async () => {
+  await test.step("the month's Excel file contains the result", async () => {
     const file = await downloading(sheet.getByRole("button", { name: "Excel" }));
     const sheets = await readExcelFile(await file.path());
     expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);

@@ -59,29 +59,7 @@ test("holidays are announced once, closed, reopened and named in calendars", EAC
     await expectAccessibleInBoth(page);
   });
 
-<<<<<<< HEAD
-    await test.step("closing a holiday lists its appointments, and cancels none", async () => {
-      const question = page.getByRole("dialog", { name: /^¿Cerrar el/ });
-      const named = page.getByRole("dialog", { name: "1 cita queda por fuera de tu horario" });
-      await row(first)
-        .getByRole("button", { name: /^Cerrar/ })
-        .click();
-      await question.getByRole("button", { name: "Cerrar ese día" }).click();
-      const choice = named.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas, .*10:00 a\. m\./ });
-      await expect(choice).toHaveText("Mantener");
-      await expectAccessibleInBoth(page);
-      await named.getByRole("button", { name: "Volver" }).click();
-      await expect(named).toBeHidden();
-      expect(await closedOf(account, first)).toBe(false);
-      await question.getByRole("button", { name: "Cerrar ese día" }).click();
-      await named.getByRole("button", { name: "Guardar y mantenerlas" }).click();
-      await expect(row(first).getByRole("button", { name: /^Trabajo ese día/ })).toBeFocused();
-      expect(await closedOf(account, first)).toBe(true);
-      const { appointments } = await account.call("GET", "/appointments");
-      expect(appointments).toMatchObject([{ status: "scheduled", patient_name: "Camila Rojas" }]);
-    });
-=======
-  await test.step("closing one names its appointments, and cancels none", async () => {
+  await test.step("closing a holiday lists its appointments, and cancels none", async () => {
     const question = page.getByRole("dialog", { name: /^¿Cerrar el/ });
     const named = page.getByRole("dialog", { name: "1 cita queda por fuera de tu horario" });
     await row(first)
@@ -101,7 +79,6 @@ test("holidays are announced once, closed, reopened and named in calendars", EAC
     const { appointments } = await account.call("GET", "/appointments");
     expect(appointments).toMatchObject([{ status: "scheduled", patient_name: "Camila Rojas" }]);
   });
->>>>>>> ea5f4629e (Say titles and cases of tests in fewer words)
 
   await test.step("the switch skips unticked days and exceptions that another tab adds", async () => {
     const dialog = page.getByRole("dialog", { name: "¿Qué festivos cierras?" });
@@ -125,23 +102,13 @@ test("holidays are announced once, closed, reopened and named in calendars", EAC
     await expectAccessibleInBoth(page);
   });
 
-<<<<<<< HEAD
-    await test.step("'Trabajo ese día' opens a closed holiday again", async () => {
-      await row(first)
-        .getByRole("button", { name: /^Trabajo ese día/ })
-        .click();
-      await expect(row(first).getByRole("button", { name: /^Cerrar/ })).toBeFocused();
-      expect(await closedOf(account, first)).toBe(false);
-    });
-=======
-  await test.step("'Trabajo ese día' opens one again", async () => {
+  await test.step("'Trabajo ese día' opens a closed holiday again", async () => {
     await row(first)
       .getByRole("button", { name: /^Trabajo ese día/ })
       .click();
     await expect(row(first).getByRole("button", { name: /^Cerrar/ })).toBeFocused();
     expect(await closedOf(account, first)).toBe(false);
   });
->>>>>>> ea5f4629e (Say titles and cases of tests in fewer words)
 
   await test.step("the calendar and the date picker name a holiday that is open", async () => {
     const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
