@@ -50,7 +50,11 @@ test(
 
     const ending = page.getByRole("alertdialog", { name: "¿Cerrar sesión en todos los dispositivos?" });
     const endAll = async () => {
-      await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+      // The list of devices moves the button when it is loaded.
+      const button = page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" });
+      await expect(button).toBeVisible();
+      await expect(page.getByText("Cargando dispositivos")).toBeHidden();
+      await button.click();
       await ending.getByRole("button", { name: "Cerrar sesión" }).click();
     };
     await test.step("a page that could not load the sessions asks for the sign-in after a refusal", async () => {
