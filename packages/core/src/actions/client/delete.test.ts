@@ -131,7 +131,7 @@ test("a deleted client's handoff stays open for the phone's other clients, witho
     await deleteClient(ctx, gone.id);
     await finishTasks();
     expect((await dumpOf(ctx)).filter((each) => JSON.stringify(each).includes("7778899"))).toEqual([]);
-    expect(await openHandoff(ctx, { phone, reason: "Otra" })).toMatchObject(left[index] ?? {});
+    expect(await openHandoff(ctx, { phone, reason: "Pregunta" })).toMatchObject(left[index] ?? {});
   }
   expect(JSON.stringify(await dumpOf(ctx))).not.toContain("empezar");
 });
@@ -143,7 +143,7 @@ test("if two clients of a phone have a handoff each, deleting one client leaves 
   await openHandoff(ctx, { client_id: other.id, reason: "Pregunta" });
   await deleteClient(ctx, other.id);
   await finishTasks();
-  expect(await openHandoff(ctx, { phone: lucia[1], reason: "Otra" })).toMatchObject({ id, created: false });
+  expect(await openHandoff(ctx, { phone: lucia[1], reason: "Pregunta" })).toMatchObject({ id, created: false });
 });
 
 test("deleting a client erases the notes of all their appointments, across pages, and of no other client's", async () => {
