@@ -59,6 +59,8 @@ test("a balance's sentence gives the amount due, announced payments and the pric
 });
 
 test("a change of mode that would also change the client's e-mail is refused, and is repeated without it", async () => {
+  const tuesday = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }], appointment_types: ["virtual"] };
+  await asTherapist("POST", "/availability/weekly", { weekly_availability: { tuesday } });
   const { id: appointment_id } = await bookAna("2026-11-24 10:00:00", { patient_email: "ana@correo.co" });
   const change = { appointment_id, is_virtual: true, patient_email: "otra@correo.co", ...agreed, ...key() };
   const refused = { isError: true, code: "forbidden", next: "sereno_mover", errors: [{ path: "patient_email" }] };

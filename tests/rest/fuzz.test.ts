@@ -92,8 +92,9 @@ function toRequest({ row, input, raw }: HostileCall, { ids }: Opened) {
     }),
   );
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name) ?? "none";
     values.delete(name);
-    return encode(values.get(name) ?? "none");
+    return encode(value);
   });
   if (row.method === "POST" || row.method === "PUT") return { path, body: raw ?? Object.fromEntries(values) };
   return { path: `${path}?${[...values].map(([name, value]) => `${name}=${encode(value)}`).join("&")}` };

@@ -62,8 +62,9 @@ export function askFor(row: RestRow, record: Fields, home: string): { path: stri
 export function requestTo({ method, path }: { method: string; path: string }, given: object) {
   const fields = new Map<string, unknown>(Object.entries(given));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields.get(name) ?? "none"));
     fields.delete(name);
-    return encodeURIComponent(String(fields.get(name) ?? "none"));
+    return value;
   });
   if (method === "POST" || method === "PUT") return { path: filled, body: Object.fromEntries(fields) };
   return { path: `${filled}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}` };
