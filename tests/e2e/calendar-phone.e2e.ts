@@ -116,7 +116,7 @@ test("a tap opens a day, swipes change the day, and a long press lifts an appoin
     };
 
     await touch(page, await down(-60));
-    await expect(event).toContainText("10 a. m.");
+    await expect(event).toContainText("10 – 11 a. m.");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
     const ghost = page.getByText(`${Number(wednesday.slice(8))}, 10 – 11 a. m.`);

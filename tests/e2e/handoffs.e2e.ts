@@ -30,4 +30,5 @@ test("handed-off clients are listed with a WhatsApp link, and are given back to 
   await account.call("POST", `/handoffs/${handoffs[0].id}/resolve`);
   await now(page).getByRole("button", { name: "Resuelto, +57 311 555 0102" }).click();
   await expect(now(page)).toBeHidden();
+  await expect(page.getByText("No se pudo marcar como resuelto")).toBeHidden();
 });

@@ -33,8 +33,8 @@ test("during a pause reads continue, writes wait until its end, and no second pa
   const pause = await pauseSereno(folder);
   expect(pause.endpoint).toBe(endpoint);
   const written = put();
-  expect(await isThere()).toBe(false);
   await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
+  expect(await isThere()).toBe(false);
   await pause.end();
   await (await pauseSereno(folder)).end();
   await written;

@@ -9,9 +9,12 @@ import { eraseAccounts } from "../../jobs/erase-accounts";
 import { sendReminders } from "../../jobs/send-reminders";
 import { getFeed } from "../../queries/read-feed";
 import { findAccountClosure, previewAccountClosure } from "../../store/account-closure/read";
+import { listClients } from "../../store/client/read";
+import { updateClient } from "../client/update";
 import { createEndpoint } from "../endpoint/create";
 import { createFeed } from "../feed/save";
 import { setMirroring } from "../google-calendar/mirror";
+import { saveConsent } from "../reminder/consent";
 import { saveReminderSettings } from "../reminder/save-settings";
 import { closeAccount } from "./close";
 
@@ -80,19 +83,22 @@ test("closing an account hides its practice, and a sign-in within 30 days restor
   expect((await plain()).length).toBeGreaterThan(10);
 });
 
-test("while the account is closed no reminder is sent, and the practice's next round of mails stays due", async () => {
+test("while the account is closed no reminder is sent, and after the return reminders are sent again", async () => {
   await saveReminderSettings(ctx, SaveReminderSettingsInput.parse({ channels: ["email"] }), "avisos@sereno.test");
-  const round = async () =>
-    (await db.emailRound.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data?.due;
-  expect(await round()).toBeDefined();
-  await close();
-  clock.moveTo(DAYS_29);
+  const [client] = (await listClients(ctx, { page: 1, page_size: 1, search: "Persona 14" })).clients;
+  await updateClient(ctx, { id: client?.id ?? "", email: "persona@correo.co" });
+  await saveConsent(ctx, { id: client?.id ?? "", reminders: "on", how: "whatsapp" });
   const sent: unknown[] = [];
   const send = async (each: unknown) => void sent.push(each);
   const mail = { mostADay: async () => 100, turn: async () => "now" as const, send };
-  await sendReminders(ctx, { mail, origin: "https://sereno.test", allowedEmails: [] });
+  const round = () => sendReminders(ctx, { mail, origin: "https://sereno.test", allowedEmails: [] });
+  await close();
+  clock.moveTo("2026-11-25T19:30:00Z");
+  await round();
   expect(sent).toEqual([]);
-  expect(await round()).toBeDefined();
+  await signInAgain();
+  await round();
+  expect(sent).toHaveLength(1);
 });
 
 test("30 days after an account's closure only nameless receipts are left; the next sign-in opens a new practice", async () => {

@@ -54,8 +54,7 @@ async function pastOf(person: readonly [string, string], month: string) {
 }
 
 test("a deleted client is off every list at once, and changes of their records are refused", async () => {
-  const { client_id, first, second, purchase_id } = await pastOf(lucia, "10");
-  await updateAppointment(ctx, { id: first.id, status: "cancelled" }).catch(() => undefined);
+  const { client_id, second, purchase_id } = await pastOf(lucia, "10");
   await deleteClient(ctx, client_id);
   const refusals = async () => [
     await codeOf(book(...lucia, "2026-12-02 10:00:00", { client_id })),
@@ -154,7 +153,9 @@ test("deleting a client erases the notes of all their appointments, across pages
   await db.appointment.put(many).go({ concurrency: 4 });
   await deleteClient(ctx, client_id);
   await finishTasks();
-  for (const { notes, ...each } of await appointments()) expect(notes === null).toBe(each.client_id === client_id);
+  const { appointments: left } = await recordsOf(ctx);
+  expect(left).toHaveLength(209);
+  for (const { notes, ...each } of left) expect(notes === undefined).toBe(each.client_id === client_id);
 });
 
 test("a merge moves all records, keeps the remaining client's details and adds missing ones", async () => {

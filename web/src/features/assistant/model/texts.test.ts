@@ -67,7 +67,7 @@ test.each<[Partial<Endpoint>, string | RegExp, isWrong: boolean]>([
   [{ tried_at: NOW, outcome: "204" }, "Último aviso: hoy, 10:00 a.\u00a0m.", false],
   [{ ...failing, outcome: "503" }, "No recibe: respondió 503. Próximo intento: hoy, 10:05 a.\u00a0m.", true],
   [{ ...failing, outcome: "timeout" }, /^No recibe: no respondió en 10 segundos\./, true],
-  [{ stopped: "gone", outcome: "410" }, /./, true],
+  [{ stopped: "gone", outcome: "410" }, /^Dijo que ya no existe\./, true],
   [{ stopped: "unreadable", outcome: "unreadable" }, /^No podemos leer su secreto\. Cámbialo/, true],
 ])("the text of an endpoint with %j is '%s'; its old secret signs on unless it is lost", (change, text, isWrong) => {
   const state = endpointState({ ...endpoint, ...change }, NOW, BOGOTA);
