@@ -183,6 +183,15 @@ test("a mail that fails temporarily is tried six times at growing intervals; a r
   expect(sent).toEqual([]);
 });
 
+test("a mail whose next try would fall into quiet hours that last until its appointment is left to the therapist", async () => {
+  await set({ offsets_hours: [2] });
+  await someone("Ana Peña", "3001234567", "2026-11-24 07:00:00");
+  failures = Array.from({ length: 3 }, () => new MailFailure("later", "throttled"));
+  // The reminder is due at 19:30, half an hour before quiet hours.
+  for (const time of ["00:30", "00:35", "00:45"]) await runAt(`2026-11-24T${time}:00Z`);
+  expect(await tuesdays()).toMatchObject([{ state: "failed", reason: "El correo no respondió a tiempo." }]);
+});
+
 test("a mail that waits for another try is left to the therapist once its client has no address or email is off", async () => {
   for (const change of [updateClient, () => set({ channels: ["assistant"] })]) {
     await begin();
