@@ -54,6 +54,8 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
   ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
   ["Paquete 2", "3 de 8", ["Paquete 2", 8, 5]],
+  ["Paquete 8 pendiente pago", 3, ["Paquete 8 pendiente pago", 8, 5]],
+  ["Paquete 8 faltan 200.000", 3, ["Paquete 8 faltan 200.000", 8, 5]],
 ])("the package %j with the used sessions %j is read with its size and remaining sessions", (name, used, sold) =>
   expect(read(name, used)).toEqual({ sold, unread: [], hasNote: false }),
 );
@@ -67,6 +69,7 @@ const INSIDE: Record<string, string[]> = {
   "Paquete 8, 8, 5": [
     ...["3 de 8", "Paquete 8 (3/8)", "Paquete 8: 3 de 8", "Paquete 8 - van 3", "Paquete 8 (3 usadas)"],
     ...["3 usadas de 8", "5 disponibles de 8", "saldo: 5 de 8", "quedan 5 sesiones de 8", "sesión 3 de 8"],
+    ...["Paquete 8 (usó 3, quedan 5)", "Paquete 8 (lleva 3 y le quedan 5)", "Paquete 8 [3/8]", "va en la 3ra de 8"],
   ],
   "Paquete 8, 8, 3": [
     ...["quedan 3 de 8", "3 de 8 pendientes", "3 pendientes de 8", "3 de 8 sin usar", "3 libres de 8"],
@@ -76,6 +79,7 @@ const INSIDE: Record<string, string[]> = {
   "Paquete anterior, 8, 5": ["tomó 3, quedan 5", "3 tomadas, 5 por tomar"],
   "Paquete anterior, 5, 5": ["5 restantes"],
   "8 sesiones, 8, 5": ["8 sesiones, usó 3"],
+  "Paquete 8 $ 960.000, 8, 5": ["Paquete 8 3 usadas $ 960.000", "Paquete 8 5 disponibles $ 960.000"],
   "8 sesiones de 50 min, 8, 5": ["8 sesiones de 50 min van 3"],
   "10 sesiones, 10, 7": ["10 sesiones, 3 tomadas"],
   "Paquete 10 vence 5/12, 10, 6": ["Paquete 10 4 usadas vence 5/12", "Paquete 10 vence 5/12: 4 de 10"],
@@ -131,6 +135,9 @@ test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])(
 
 test.each<Parameters<typeof read>>([
   ["Paquete 8"],
+  ..."falta 1 pago,quedan 2 cuotas,quedan 15 días,saldo $200.000,falta pagar,pendiente abono"
+    .split(",")
+    .map((words): [Cell] => [`Paquete 8 ${words}`]),
   ["Mensual", null, 8],
   ["Mensual", null, "8 sesiones"],
   [null, null, 8],

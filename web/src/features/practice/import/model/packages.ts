@@ -6,7 +6,7 @@ const USUAL_NAME = "Paquete anterior";
 
 const NO_PACKAGE =
   /^(?:no|ninguno|ninguna|sin paquete|individual(?:es)?|no aplica|sin plan|(?:pago )?por sesion|sesion a sesion|suelta|sesion suelta|particular|n\/?a|none|0|[-–—]+)$/;
-const UNIT = String.raw`%|['′´](?!\d)|(?:m|mins?|minutos?|minutes?|h|hs|hrs?|horas?|hours?|d[ií]as?|days?|sem|semanas?|weeks?|mes|meses|months?|a[nñ]os?|years?|mil|k|personas?)(?!\p{L})`;
+const UNIT = String.raw`%|['′´](?!\d)|(?:m|mins?|minutos?|minutes?|h|hs|hrs?|horas?|hours?|d[ií]as?|days?|sem|semanas?|weeks?|mes|meses|months?|a[nñ]os?|years?|mil|k|personas?|pagos?|cuotas?|abonos?)(?!\p{L})`;
 const NO_UNIT = `(?!\\d|[ .-]{0,2}(?:${UNIT}))`;
 const OF = new RegExp(String.raw`^\D*?(\d{1,3}) ?(?:de|/|of|out of) ?(\d{1,3})${NO_UNIT}\D*$`, "u");
 
@@ -31,8 +31,9 @@ const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
 /** Matches a word behind which numbers are a date or an instalment: 'vence 5/12', 'pagó 1/2'. */
 const DATED = String.raw`(?<!\p{L})(?:vencen?|vencimiento|vto|expira|caduca|hasta|v[aá]lid[oa]|vigen(?:te|cia)|desde|pag[oó]|pagad[oa]|abon[oó]|cuotas?|inici[oó]|empez[oó]|compr[oó]|el|al|del)[.:]? `;
-const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
-const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
+/** Matches a word behind a number, unless money follows: 'falta pagar', 'saldo $200.000', 'pendiente segundo pago'. */
+const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L}|(?<=(?<!\p{L})(?:falt|rest|qued|saldo|pendi)\p{L}*)(?: ?\$? ?\d| (?:\S+ )?(?:pag|abon|cuota|mitad)))`;
+const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d|[ .-]{0,2}(?:${UNIT}|(?:do|er|da|ra) pag))(?:(?:ra|da|[tmvn]a)(?!\p{L})|ª)?`;
 const DATES = new RegExp(String.raw`${DATED}\d[\d/.-]*(?: de \d+)?`, "giu");
 /** Matches counts with a total in a package's cell: '3/8', '3 usadas de 8'. `BESIDE` also matches '3 usadas'. */
 const OF_HOW_MANY = new RegExp(
@@ -60,7 +61,7 @@ function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counte
   }
   if (counts.length === 0) return { name: /^\d+$/.test(written) ? `Paquete ${written}` : written, counts };
   const name = rest
-    .replace(/ ?\( *\)/, "")
+    .replace(/ ?[([][\s,;:./–-]*(?:y\s*)?[)\]]/, "")
     .replace(/\s+(?=[\s,;:.])|[,:](?=\s*,)/g, "")
     .replace(/^[\s,;:./–-]{1,9}|[\s,;:./–-]{1,9}$/g, "")
     .replace(/^\(([^()]*)\)$/, "$1");
