@@ -20,7 +20,8 @@ const NOT_HELD = each(`
   Cancelado | Cancelada por el paciente | Cancelled | canceled | No-show | No asistió | Ausente | Reagendada
   Anulada | NO_SHOW | No se presentó | El paciente no asistió | Did not arrive | Aplazada | Bloqueo | Vacaciones
   Rejected | Reject | Refused | Pospuso | Pospuesta | Postergada | Absent | Not attended | No viene | No va a asistir
-  Anulación | Anuló | Marcado como inasistencia | Paciente ausente | Incumplida | Canc. | x`);
+  Anulación | Anuló | Marcado como inasistencia | Paciente ausente | Incumplida | Canc. | x | Lista de espera | Waitlist
+  Desmarcada | Borrada | Archivada | No se ha presentado | No va`);
 
 test.each<[Partial<CalendarLine>, string]>([
   [{}, "imported"],
@@ -55,7 +56,7 @@ test.each(NOT_HELD)("an appointment with the status '%s' counts as not held", (s
   expect(isNotHeld(status)).toBe(true),
 );
 const HELD = each("Reservado | Confirmada | active | Asistió | Pendiente | No confirmada | Tentative | no");
-test.each(["", ...HELD])("an appointment with the status '%s' counts as held", (status) =>
+test.each(["", "En espera", "Borrador", ...HELD])("an appointment with the status '%s' counts as held", (status) =>
   expect(isNotHeld(status)).toBe(false),
 );
 

@@ -27,9 +27,9 @@ const USUAL_MINUTES = 60;
 
 /** A pattern of words in a status or title which say that the client did not come. */
 const ABSENT =
-  "no[ _-]?show|no (?:se )?(?:asist|vin[oi]|viene|lleg|present|acud)\\p{L}*|no va a (?:asistir|venir|llegar)|(?:did )?not (?:arrive|attend)\\p{L}*";
+  "no[ _-]?show|no (?:se )?(?:ha )?(?:asist|vin[oi]|viene|lleg|present|acud)\\p{L}*|no va a (?:asistir|venir|llegar)|(?:did )?not (?:arrive|attend)\\p{L}*";
 const NOT_HELD =
-  "declin|reject|refus|rechaz|reagend|reprogram|resched|ausen|incumpl|desist|planton|canc\\.?$|absent|missed|falto|elimin|deleted|removed|aplaz|pospu|posterg|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation";
+  "declin|reject|refus|rechaz|reagend|reprogram|resched|ausen|incumpl|desist|planton|canc\\.?$|absent|missed|falto|elimin|deleted|removed|aplaz|pospu|posterg|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation|(?:en )?lista de espera|wait(?:ing)?[ -]?list|desmarcad|borrad[oa](?!r)|archiv(?:ad|ed)|no va$";
 const STATUS = new RegExp(
   `cancel|anul[ao]|inasist|${ABSENT}|^(?:(?:marcad[oa] como |paciente |cliente )?(?:${NOT_HELD})|(?:true|yes|si|x)$)`,
   "u",

@@ -34,7 +34,7 @@ const PROGRAMS: Record<string, string> = {
   "Outlook in Spanish": `Nombre=name; Segundo nombre=second_name; Apellidos=surname; Teléfono particular=;
     Teléfono móvil=phone; Dirección de correo electrónico=email`,
   "Outlook's calendar": `Subject=name; Start Date=date; Start Time=time; End Date=; End Time=ends; All day event=;
-    Meeting Organizer=; Location=mode`,
+    Meeting Organizer=; Location=mode; Show time as=`,
   "Outlook's calendar in Spanish": `Asunto=name; Fecha de comienzo=date; Comienzo=time; Fecha de finalización=;
     Finalización=ends; Todo el día=; Organizador de la reunión=; Ubicación=mode`,
   Square: "Reference ID=; First Name=name; Last Name=surname; Email Address=email; Phone Number=phone; Nickname=",

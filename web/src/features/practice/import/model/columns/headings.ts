@@ -5,7 +5,7 @@ import { FIELD_NAMES, FIELDS, type FieldName, NAMES } from "./fields";
 const plain = (text: string) =>
   normalizeText(text.replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 "))
     .replace(/\bwhats app\b/g, "whatsapp")
-    .replace(/\be[-_ ]?mail\b/g, "email")
+    .replace(/(?<![a-z])(e|no)[-_ ]?(mail|show)\b/g, "$1$2")
     .replace(/\bc\.\s*c\b/g, "cc")
     .replace(/\((e?s)\)/g, "$1")
     .replace(/[º°ª]/g, "o ")
@@ -51,7 +51,7 @@ const BY_WORDS: [field: FieldName, some: string, others: string][] = [
   ["time", "hora,time,horario", `${OF_START},atencion,reserva,booking`],
   [
     "status",
-    "estado,estatus,status,situacion,asistencia,asistio,attendance,attended,cancelada,cancelado,cancelacion,anulada,anulado,anulacion,inasistencia,canceled,cancelled,show",
+    "estado,estatus,status,situacion,asistencia,asistio,attendance,attended,cancelada,cancelado,cancelacion,anulada,anulado,anulacion,inasistencia,canceled,cancelled,noshow",
     `${VISIT},reserva,booking,fecha,date,hora,time,at,on,marked,as,marcado,como,is,was,no,si`,
   ],
 ];
