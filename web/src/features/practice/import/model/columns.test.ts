@@ -14,7 +14,7 @@ const PROGRAMS: Record<string, string> = {
   "a form": "1er Apellido=surname; 2do Apellido=second_surname; Nombre1=name; Nombre2=second_name; Cel.=phone",
   "a calendar program": "Nombre del usuario=name; Phone number(s)=phone; Fecha de realización=date; Comienzo=time",
   "a list of clients": "nombre_cliente=name; C. C.=identification_number; Celular / WhatsApp=phone",
-  "a program that numbers its rows": "ID=; Nombre=name; Teléfono=phone",
+  "a program that numbers its rows": "ID=; Nombre=name; Teléfono=phone; No. ID=identification_number; Día=date",
   "two columns for one field": "Teléfono=; Celular=phone; Paciente=; Nombre completo=name",
   Acuity: "First Name=name; Last Name=surname; Phone=phone; Email=email; Notes=; Days Since Last Appointment=",
   "Acuity's appointments": "Start Time=time; First Name=name; Phone=phone; Date Scheduled=; Date Rescheduled=",
@@ -49,6 +49,11 @@ const PROGRAMS: Record<string, string> = {
     Client Start Date=; Booking Status=status; End Time=ends`,
   "a list in Portuguese": `Nome=name; Sobrenome=surname; Telefone celular=phone; E-mail=email; Situação=status;
     CPF=identification_number; Próxima consulta=date; Saldo devedor=owed`,
+  "a form with questions": `¿Cuál es tu nombre?=name; Contacto telefónico=phone; CC/TI=identification_number;
+    Correo personal=email; Prox. cita=date; Duración en minutos=ends; Virtual/Presencial=mode; Por cobrar=owed`,
+  "a program of accounts": "Nombre (Opcional)=name; Telf.=phone; Apellidos del tercero (Obligatorio)=surname",
+  "a list of packages": `Nombre del/la paciente=name; Sesiones pagadas=sessions_total; Le quedan=sessions_left; ID=;
+    Número telefónico=phone; document_number=identification_number; Fecha programada=date; Duration (mins)=ends`,
   Sereno: `Nombre=name; Teléfono=phone; Correo=email; Identificación=identification_number; Recordatorios=; Creado=;
     Id=`,
 };

@@ -14,7 +14,7 @@ export const FIELDS = {
       completo, nome do paciente, nome do cliente, paciente, cliente, consultante, client, patient, customer,
       invitee, name, nome, nombres, primer nombre, first name, given name, invitee first name, client first
       name, patient first name, primeiro nome, nombre 1, nombre de pila, nombre pila, apellidos nombres, apellido nombre, nombres completos,
-      asunto, subject, titulo, evento, title, event, summary`),
+      pacientes, clientes, contact name, saved name, asunto, subject, titulo, evento, title, event, summary`),
   },
   second_name: {
     title: "Segundo nombre",
@@ -44,21 +44,22 @@ export const FIELDS = {
       telefone celular, mobile, mobile phone, mobile number, mobile phone number, cell phone, cell, whatsapp,
       telefono, telefonos, telefono 1, telefone, tel, phone, phone number, phone 1 value, primary phone, client
       phone, customer phone, invitee phone, text reminder number, telefono de contacto, telefono del paciente,
-      contacto`),
+      contacto, contact number, contact phone`),
   },
   email: {
     title: "Correo",
     hint: null,
     known: listed(`
       correo electronico, email, mail, email address, email 1 value, email 1, email home, email work, email personal, invitee email, client email, customer
-      email, patient email, correo del paciente, direccion de correo electronico, direccion de correo`),
+      email, patient email, correo del paciente, direccion de correo electronico, direccion de correo,
+      correo personal, primary email`),
   },
   identification_number: {
     title: "Documento",
     hint: null,
     known: listed(`
-      cedula, cedula de ciudadania, identificacion, de identificacion, documento de identidad, documento
-      identidad, doc identidad, cc, c.c., dni, d.n.i., nit, rut, cpf`),
+      cedula, no id, cedula de ciudadania, identificacion, de identificacion, documento de identidad, documento
+      identidad, doc identidad, cc, c.c., dni, d.n.i., nit, rut, cpf, cc ti, doc, document number, nro id, numero id`),
   },
   package: {
     title: "Paquete",
@@ -71,14 +72,16 @@ export const FIELDS = {
     title: "Sesiones del paquete",
     hint: "Cuántas compró.",
     known: listed(`
-      sesiones totales, total sesiones, total de sesiones, sesiones compradas, sesiones`),
+      sesiones totales, total sesiones, total de sesiones, sesiones compradas, sesiones, cantidad de sesiones,
+      sesiones contratadas, sesiones pagadas`),
   },
   sessions_left: {
     title: "Sesiones que quedan",
     hint: "Contando las que ya están agendadas.",
     known: listed(`
       quedan, restantes, sesiones restantes, pendientes, sesiones pendientes, saldo de sesiones, disponibles,
-      sesiones disponibles, sessions remaining, remaining sessions`),
+      sesiones disponibles, sessions remaining, remaining sessions, le quedan, sesiones por usar,
+      sesiones por tomar, sessions left`),
   },
   sessions_used: {
     title: "Sesiones usadas",
@@ -98,17 +101,18 @@ export const FIELDS = {
     hint: "En pesos, lo que falta por pagar.",
     known: listed(`
       deuda, saldo, saldo pendiente, saldo por pagar, por pagar, valor pendiente, valor adeudado, adeuda, cartera, client
-      balance, balance due, amount owing, outstanding balance, balance, saldo devedor`),
+      balance, balance due, amount owing, outstanding balance, balance, saldo devedor, pendiente por pagar, por cobrar,
+      account balance, amount due`),
   },
   date: {
     title: "Próxima cita",
     hint: "La fecha, con la hora o sin ella.",
     known: listed(`
       proxima sesion, proxima visita, proxima consulta, fecha de la proxima cita, fecha proxima cita, siguiente
-      cita, next appointment, next appt, next visit, next session, start date time, appointment date, fecha y
+      cita, prox cita, next appointment, next appt, next visit, next session, start date time, appointment date, fecha y
       hora, fecha de la cita, fecha cita, fecha de inicio, fecha inicio, start date, scheduled date, fecha de
       comienzo, fecha de realizacion, fecha de la reserva, fecha de atencion, fecha de la sesion, fecha, date, data da
-      consulta, cita, start at, inicio, start`),
+      consulta, cita, start at, inicio, start, proxima, siguiente sesion, fecha programada, fecha agendada, dia`),
   },
   time: {
     title: "Hora",
@@ -123,14 +127,15 @@ export const FIELDS = {
     known: listed(`
       hora termino, hora de termino, hora fin, hora de fin, hora finalizacion, hora de finalizacion, fecha y hora
       de finalizacion, termino, termina, finaliza, finalizacion, fin, end time, end, end date time, end at, duracion, duracion min,
-      duracion minutos, duracion de la cita, duration, duration min, duration minutes`),
+      duracion minutos, duracion de la cita, duration, duration min, duration minutes, duracion en minutos,
+      duration mins`),
   },
   mode: {
     title: "Modalidad",
     hint: "Virtual o presencial.",
-    known: listed(
-      "tipo de cita, tipo de atencion, modalidad de atencion, modalidad de la cita, virtual, location, ubicacion, tipo",
-    ),
+    known: listed(`
+      tipo de cita, tipo de atencion, modalidad de atencion, modalidad de la cita, virtual, location, ubicacion, tipo,
+      virtual presencial, presencial virtual, tipo de sesion, lugar`),
   },
   weeks: {
     title: "Semanas seguidas",

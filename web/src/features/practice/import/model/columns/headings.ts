@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .replace(/\bwhats app\b/g, "whatsapp")
     .replace(/(?<![a-z])(e|no)[-_ ]?(mail|show)\b/g, "$1$2")
     .replace(/\bc\.\s*c\b/g, "cc")
-    .replace(/\((e?s)\)/g, "$1")
+    .replace(/\((?:(e?s)|obligatori[oa]|opcional|requerid[oa]|required|optional)\)/g, "$1")
     .replace(/[º°ª]/g, "o ")
     .replace(/(\p{L})(?=\d\b)/gu, "$1 ")
     .replace(/\b1 ?(?:er|r?[oa])\b/g, "primer")
@@ -16,7 +16,7 @@ const plain = (text: string) =>
     .replace(/\bp\. ?(?=apell|nombre)/g, "primer ")
     .replace(/\bs\. ?(?=apell|nombre)/g, "segundo ")
     .replace(/[^\p{L}\p{N}\uFFFD]+/gu, " ")
-    .replace(/^ ?(?:(?:numero|num|nro|no|n) (?:de )?)(?=\p{L})/u, "")
+    .replace(/^ ?(?:cual es (?:tu|su) )?(?:(?:numero|num|nro|no|n) (?:de )?)?(?=\p{L})(?!id$)/u, "")
     .trim();
 
 interface Name {
@@ -44,7 +44,7 @@ const OF_START = `${VISIT},inicio,start,comienzo,inicial`;
 const BY_WORDS: [field: FieldName, some: string, others: string][] = [
   [
     "phone",
-    "phone,phones,telefono,telefonos,tel,celular,cel,movil,mobile,cell,whatsapp,telefone",
+    "phone,phones,telefono,telefonos,telefonico,tel,telf,tlf,celular,cel,movil,mobile,cell,cellphone,telephone,whatsapp,telefone",
     "number,numbers,home,work,business,other,otro,de,del,primary,secondary,main,personal,principal,primer,segundo,secundario,alterno,adicional,particular,trabajo,casa,contacto,fijo,value,y,1,2,3",
   ],
   ["date", "fecha,date", `${OF_START},y,and,hora,time,proxima,next,visita,atencion,of`],
@@ -72,7 +72,7 @@ function byLetters(heading: string): Name | undefined {
 }
 
 /** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
-const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|invitado|persona|titular)$/;
+const WHOSE = / del?(?: la)? (?:paciente|cliente|consultante|usuario|invitado|persona|titular|tercero)$/;
 /** Words for a client. `SOMEONE` matches one at either end of a heading ('Patient Phone'), or a final 'N°'. */
 const ANYONE = "(?:paciente|cliente|consultante|usuario|invitado|patient|client|customer|invitee|attendee)";
 const SOMEONE = new RegExp(`^${ANYONE} | (?:${ANYONE}|numero|num|nro|no|n)$`);
