@@ -54,12 +54,14 @@ export function timeOf(cell: Cell | undefined): string | null {
 /** A cell's text with 'am' or 'pm' in place of 'a. m.', 'de la tarde' and similar words. */
 const hoursIn = (cell: Cell | undefined): string =>
   normalizeText(textOf(cell))
-    .replace(/de la (?:tarde|noche)\b/g, "pm")
-    .replace(/de la manana\b/g, "am")
+    .replace(/(\d) y media\b/g, "$1:30")
+    .replace(/(?:de la |(?<=\d ?))(?:tarde|noche)\b/g, "pm")
+    .replace(/(?:de la |(?<=\d ?))manana\b/g, "am")
     .replace(/(a|p)[\s.]*m\b\.?/g, "$1m")
+    .replace(/(?<!\d)(\d{1,2})(?: ?y ?|,)(00|1[3-9]|[2-5]\d)(?= ?[ap]m)/g, "$1:$2")
     .replace(/(\d ?[ap])$/, "$1m")
     .replace(/\([^()\d]*\)|[()]/g, " ")
-    .replace(/\b(12(?::00)?) ?m\b\.?|\bmedio ?dia\b/g, (_, noon = "12") => `${noon}pm`)
+    .replace(/\b(12(?::[0-5]\d)?) ?m\b\.?|\bmedio ?dia\b/g, (_, noon = "12") => `${noon}pm`)
     .trim();
 
 /** Matches each time in a text; in '10 o 11 am', also the '10'. */
@@ -83,7 +85,7 @@ function startOf(text: string): string {
 
 /** Whether a cell's hour is followed by a. m. or p. m. */
 export const isHalfSaid = (cell: Cell | undefined): boolean =>
-  typeof cell === "string" && /\d\s*[ap][\s.]*m\b/.test(normalizeText(cell));
+  typeof cell === "string" && /\d\s*[ap][\s.]*m\b|\d (?:de la )?manana\b/.test(normalizeText(cell));
 
 function clockTime(hour: number, minute: number, word: string | undefined): string | null {
   const isHalf = word === "am" || word === "pm";

@@ -1,7 +1,7 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/dates";
-import { type Cell, isHalfSaid } from "./cells";
+import { type Cell, isHalfSaid, textOf } from "./cells";
 
 /** Start and end of the working hours, in minutes after midnight. */
 export interface Hours {
@@ -20,6 +20,11 @@ export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Ho
     to: Math.max(...ranges.map(({ end }) => minuteOfTime(end))),
   };
 }
+
+/** Matches hours without minutes, as in a column of hours: '8', 'a las 4', '16-17', '11 a 12'. */
+const WHOLE = /^(?:de |a las? )?(?:0?[1-9]|1\d|2[0-3])(?: ?(?:[-–—]|al?|hasta)(?: las?)? ?(?:0?[1-9]|1\d|2[0-3]))?$/i;
+export const withMinutes = (cell: Cell | undefined): Cell | undefined =>
+  WHOLE.test(textOf(cell)) ? textOf(cell).replace(/\d+/g, "$&:00") : cell;
 
 /** '15:00' for '03:00', if the working hours begin after 3:00 and end after 15:00. Null otherwise, and before 1:00. */
 function inAfternoon(time: string, hours: Hours | null): string | null {

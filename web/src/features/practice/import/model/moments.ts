@@ -11,7 +11,7 @@ const monthOf = (word: string): number =>
 /** Part that comes first in a numeric date such as 1/12/2026. */
 export type DateOrder = "day" | "month";
 
-const IN_NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+const IN_NUMBERS = /^(\d{1,2})(?:[.-]| ?\/ ?)(\d{1,2})(?:[.-]| ?\/ ?)(\d{4}|\d{2})(?!\d)/;
 
 const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})(?![\d/.-])/;
 
@@ -30,7 +30,7 @@ const withoutWeekday = (cell: Cell | undefined): string =>
   normalizeText(textOf(cell)).replace(WEEKDAY, "").replace(SHORT_WEEKDAY, "");
 
 /** Matches a short weekday. 'mar' is Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
-const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
+const SHORT_WEEKDAY = /^(?:lun|mart?|mier?|juev?|vier?|sab|dom)\b[.,]*\s*(?=\d)/;
 
 const DAYS = ["domsun", "lunmon", "martue", "miewed", "juethu", "viefri", "sabsat"];
 
@@ -132,8 +132,8 @@ function readMoment(cell: Cell | undefined, { today, zone }: Here, order: DateOr
 /** A year: four digits; two digits after 'de', '-' or '/'; or two digits of at least 24, which cannot be an hour. */
 const YEAR = String.raw`(?:(?: del?|-|/|,)?\s*(?<year>\d{4})(?!\d)|(?:(?: del? |-|/)|,? (?=2[4-9]|[3-9]\d))'?(?<short>\d{2})(?![\d:.h]|\s*[ap]\.?\s*m))?`;
 const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
-const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
-const MONTH_FIRST = new RegExp(String.raw`^(?<month>[a-z]{3,10})\.? (?<day>\d{1,2})${NTH}(?!\d)${YEAR}`);
+const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|[-/ ])?\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
+const MONTH_FIRST = new RegExp(String.raw`^(?<month>[a-z]{3,10})(?:\.? |-(?=\d+ \d))(?<day>\d\d?)${NTH}(?!\d)${YEAR}`);
 
 function dateIn(text: string, near: Near, order: DateOrder): ReturnType<Near> {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);

@@ -165,6 +165,8 @@ test.each<[cells: Cell[], time: string, guessed: string | undefined, given?: typ
   [["01/12/2026", "3:00 a. m."], "03:00", undefined],
   [["01/12/2026", "8:00"], "08:00", undefined],
   [["01/12/2026", "7:30"], "07:30", undefined],
+  [["01/12/2026", "a las 3 - 4"], "15:00", "La hora 3:00 se toma como las"],
+  [["01/12/2026", 8], "08:00", undefined],
   [["01/12/2026", "3:00"], "03:00", undefined, null],
   // Without published working hours, the usual ones apply.
   [["01/12/2026", "6:00"], "18:00", "La hora 6:00 se toma como las", hoursOf(undefined)],

@@ -8,7 +8,7 @@ import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { isOnePackage } from "./columns/headings";
 import { lengthUnder, minutesIn } from "./duration";
-import { type Hours, hourOf } from "./hours";
+import { type Hours, hourOf, withMinutes } from "./hours";
 import { cellsOf, type Line, type LineCells, type RawCells, type Written } from "./line-cells";
 import { type DateOrder, dateOrderOf, type Here, isMidnight, type Moment, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
@@ -112,7 +112,7 @@ interface Ordered extends Reading {
 const DATE_WANTED = "Escríbela como 31/12/2026.";
 
 function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
-  const cells = cellsOf(raw);
+  const cells = cellsOf({ ...raw, time: withMinutes(raw.time) });
   const { text, read, unread, doubts } = cells;
   const name = nameIn(raw, reading.isSurnameFirst);
   const phone = phoneIn(cells, name);
