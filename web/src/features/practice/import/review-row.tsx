@@ -1,12 +1,12 @@
 import { debtText } from "@sereno/core/domain/payment/rules";
 import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
 import { Button, QuietButton } from "../../../components/ui/button";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
-import { spokenLocal } from "../../../lib/clock/dates";
+import { spokenDate, spokenTime } from "../../../lib/clock/dates";
 import { counted, phoneText, unbrokenPesos } from "../../../lib/text";
+import { useClock } from "../../../lib/use-clock";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import type { Decision } from "./model/input";
 import type { Line, Written } from "./model/line-cells";
@@ -21,6 +21,7 @@ interface ReviewRowProps {
 
 export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const { line, preview, isOut } = row;
+  const { today } = useClock();
   const { number } = line;
   const problem = problemOf(row);
   const group = groupOf(row);
@@ -36,7 +37,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{line.name || "Sin nombre"}</p>
           <p className="text-sm text-ink-soft wrap-anywhere">
-            {[line.phone, ...comingWith(row)].filter(Boolean).join(" · ")}
+            {[line.phone, ...comingWith(row, today)].filter(Boolean).join(" · ")}
           </p>
         </div>
         {group !== "brought" && (
@@ -78,16 +79,15 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
 }
 
 /** What a row will import: '3 sesiones', 'debe $ 150.000', '8 citas, desde el lunes 23 de noviembre, 3:00 p. m.' */
-function comingWith({ preview }: Reviewed): string[] {
+function comingWith({ preview }: Reviewed, today: string): string[] {
   if (!preview) return [];
   const { sessions_left, owed, appointments } = preview;
   const [first] = appointments;
+  const time = first && `${spokenDate(first.slice(0, 10), today)}, ${spokenTime(first.slice(11, 16))}`;
   return [
     ...(sessions_left > 0 ? [counted(sessions_left, "sesión", "sesiones")] : []),
     ...(owed > 0 ? [unbrokenPesos(debtText(owed).toLowerCase())] : []),
-    ...(first
-      ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${spokenLocal(parseLocal(first))}`]
-      : []),
+    ...(time ? [`${counted(appointments.length, "cita, el", "citas, desde el")} ${time}`] : []),
   ];
 }
 

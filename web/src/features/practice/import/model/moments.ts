@@ -1,3 +1,4 @@
+import { CALENDAR_DAYS } from "@sereno/core/domain/import/rules";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, minuteOfIso, splitLocal, toLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { type Cell, endOf, isoDate, textOf, timeIn, timeOf } from "./cells";
@@ -152,15 +153,17 @@ function dateIn(text: string, near: Near, order: DateOrder): ReturnType<Near> {
 
 type Near = (text: string, month: number, day: number) => { date: string; length: number } | null;
 
-/** Completes a date without a year: the date nearest to today, if possible on the cell's `weekday` (0 is Sunday). */
+/** Completes a date without a year: the nearest to today or, if this is past, one on `weekday` (0: Sunday), if near. */
 const nearestTo =
   (today: string, weekday: number | null): Near =>
   (text, month, day) => {
     const years = [0, 1, -1].map((more) => Number(today.slice(0, 4)) + more);
+    const away = ({ date }: { date: string }) => dayNumber(date) - dayNumber(today);
     const days = years.flatMap((year) => checked(text, year, month, day) ?? []);
-    const named = days.filter(({ date }) => weekdayOfDay(dayNumber(date)) === weekday);
-    const away = ({ date }: { date: string }) => Math.abs(dayNumber(date) - dayNumber(today));
-    return (named.length > 0 ? named : days).sort((a, b) => away(a) - away(b))[0] ?? null;
+    const [nearest = null] = days.sort((a, b) => Math.abs(away(a)) - Math.abs(away(b)));
+    const isNamed = (each: { date: string }) =>
+      weekdayOfDay(dayNumber(each.date)) === weekday && away(each) <= CALENDAR_DAYS;
+    return (nearest && away(nearest) < 0 && days.find(isNamed)) || nearest;
   };
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));

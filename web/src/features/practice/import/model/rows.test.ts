@@ -273,6 +273,8 @@ test("a weekday that contradicts its date is reported", () => {
   const line = lineOf(["Nombre", "Próxima cita"], "Ana Peña", "jueves 01/12/2026 15:00");
   expect(line.rest.next?.appointment_date).toBe("2026-12-01 15:00:00");
   expect(line.unread).toEqual([expect.stringMatching(/martes 1 de diciembre, que es otro día/)]);
+  const mistyped = lineOf(["Nombre", "Próxima cita"], "Ana Peña", "jueves 9 dic 9am");
+  expect([mistyped.rest.next?.appointment_date, mistyped.unread.length]).toEqual(["2026-12-09 09:00:00", 1]);
 });
 
 test("midnight in UTC is just a date beside an hour, in a column of midnights or as expiry, else an instant", () => {
