@@ -31,6 +31,7 @@ const TITLES: Record<string, string[]> = {
   "Luz Gil": [
     ...["Paciente: Luz Gil", "Pte. Luz Gil", "EMDR - Luz Gil", "EPS Sura - Luz Gil", "Por confirmar: Luz Gil"],
     ...["Teleconsulta - Luz Gil", "Reservado: Luz Gil", "Luz Gil paciente nueva", "Consultorio 2 - Luz Gil"],
+    ...["Primera visita - Luz Gil", "Visita sucesiva Psicología - Luz Gil", "Videoconsulta Luz Gil"],
   ],
   "Ana Cancelado": ["Ana Cancelado"],
   "Ana y Beto": ["Terapia de pareja: Ana y Beto", "Terapia de pareja Ana y Beto"],
@@ -56,10 +57,11 @@ test("a second name that several titles share is the therapist's; two other name
     ...["Ana Peña", "Ciro Gil", "Dora y Eva"],
   ]));
 
-test("a label before several clients is not a name, and two remarks after a client are no clients", () => {
+test("a label or a host before several clients is not a name, and two remarks after a client are no clients", () => {
   expect(namesIn(["Sede norte - Ana Peña", "Sede Norte - Luz Gil", "Sede norte - Ciro"])).toEqual([
     ...["Ana Peña", "Luz Gil", "Ciro"],
   ]);
+  expect(namesIn(["Sol Ruiz y Ana Peña", "between Sol Ruiz and Luz Gil"])).toEqual(["Ana Peña", "Luz Gil"]);
   const places = ["Ana Peña - Sede Norte", "Ana Peña - Sede Sur", "Luz Gil - Sede Sur", "Luz Gil - duelo"];
   expect(namesIn(places)).toEqual(["Ana Peña", "Ana Peña", "Luz Gil", "Luz Gil"]);
 });

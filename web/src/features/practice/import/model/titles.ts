@@ -7,7 +7,7 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 const KIND =
-  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hoy|today|ma[nñ]ana|tomorrow)$/i;
+  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|videoconsultas?|visitas?|sucesivas?|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hoy|today|ma[nñ]ana|tomorrow)$/i;
 const WITH_KIND =
   /^(?:de|del|con|com|with|for|para|a|the|la|las|el|en|y|by|desde|hasta|partir|d[ií]a|tipo|este|at|from|to|per|via|por|al?|familia|familiar|m[eé]dica|semanal|quincenal|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
 const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%h-]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
@@ -91,7 +91,7 @@ function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: str
 const FULL_NAME = /^\p{Lu}.* \p{Lu}/u;
 
 /** The client in each title. The first text in 'Sede norte: Ana Gómez' is a label if it precedes several names.
- * In 'Ana y Laura', Laura is the therapist if she follows several names. In 'Ana and Laura', she always is. */
+ * In 'Ana y Laura', Laura is the therapist if she follows several names; in 'Ana and Laura', if Ana leads no others. */
 export function namesIn(titles: readonly string[]): string[] {
   const found = titles.map(namesInTitle);
   const labels = spread(found.map(([first, second]) => [second, first]));
@@ -100,9 +100,11 @@ export function namesIn(titles: readonly string[]): string[] {
   const people = found.map(([first = "", second]) => (second && clients(first) > 1 ? second : first));
   const pairs = people.map((name) => PAIR.exec(name));
   const guests = spread(pairs.map((pair) => [pair?.[2], pair?.[1]]));
+  const hosted = spread(pairs.map((pair) => [pair?.[1], pair?.[2]]));
   return people.map((name, index) => {
     const [, guest, host = ""] = pairs[index] ?? [];
-    const isHost = / (?:and|<>) /i.test(name) || guests(host) > 1;
-    return guest && isHost ? guest.trim() : name;
+    if (!guest) return name;
+    if (FULL_NAME.test(guest) && FULL_NAME.test(host) && guests(host) === 1 && hosted(guest) > 1) return host.trim();
+    return / (?:and|<>) /i.test(name) || guests(host) > 1 ? guest.trim() : name;
   });
 }
