@@ -1,7 +1,7 @@
 import { CALENDAR_DAYS } from "@sereno/core/domain/import/rules";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, minuteOfIso, splitLocal, toLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
-import { type Cell, endOf, isoDate, textOf, timeIn, timeOf } from "./cells";
+import { type Cell, endOf, isoDate, type Table, textOf, timeIn, timeOf } from "./cells";
 
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -16,12 +16,15 @@ const IN_NUMBERS = /^(\d{1,2})(?:[.-]| ?\/ ?)(\d{1,2})(?:[.-]| ?\/ ?)(\d{4}|\d{2
 
 const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})(?![\d/.-])/;
 
-/** Order of a column's dates: day first, unless some date must be month first and no date must be day first. */
-export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
-  const found = cells.map(withoutWeekday).map((text) => IN_NUMBERS.exec(text) ?? WITHOUT_YEAR.exec(text));
-  return found.some((each) => Number(each?.[2]) > 12) && !found.some((each) => Number(each?.[1]) > 12)
-    ? "month"
-    : "day";
+/** Order of a column's dates. Month first only if some date of the column must be so and none must be day first, or if
+ * the column decides nothing and this holds for the whole table, as with a birthday 03/25/1990. */
+export function dateOrderOf(cells: readonly (Cell | undefined)[], table: Table = []): DateOrder {
+  const isOver = (found: (RegExpExecArray | null)[], part: 1 | 2) => found.some((each) => Number(each?.[part]) > 12);
+  const own = cells.map(withoutWeekday).map((text) => IN_NUMBERS.exec(text) ?? WITHOUT_YEAR.exec(text));
+  const isOpen = !isOver(own, 1) && !isOver(own, 2);
+  const slashed = (cell: Cell) => (typeof cell === "string" && cell.includes("/") ? IN_NUMBERS.exec(cell) : null);
+  const found = isOpen ? table.flat().map(slashed) : own;
+  return isOver(found, 2) && !isOver(found, 1) ? "month" : "day";
 }
 
 const WEEKDAY =

@@ -99,6 +99,8 @@ test.each([
   (one, first, other, second) => {
     const lines = read([["Nombre", "Próxima cita"], ...[one, other].map((date) => ["Ana Peña", `${date} 10:00`])]);
     expect(lines.map(({ rest }) => rest.next?.appointment_date.slice(0, 10))).toEqual([first, second]);
+    const dated = lineOf(["Nombre", "Fecha", "Nacimiento"], "Ana Peña", "12/04/2027 10:00", "03/25/1990");
+    expect(dated.rest.next?.appointment_date).toBe("2027-12-04 10:00:00");
   },
 );
 

@@ -44,7 +44,7 @@ export function linesOf(
   const dates = cellsIn(columns.date === undefined ? "time" : "date");
   const ordered: Ordered = {
     ...reading,
-    orders: { date: dateOrderOf(dates), expires_on: dateOrderOf(cellsIn("expires_on")) },
+    orders: { date: dateOrderOf(dates, below), expires_on: dateOrderOf(cellsIn("expires_on"), below) },
     areDays: dates.filter((cell) => textOf(cell)).every(isMidnight),
     isSurnameFirst: isSurnameFirst(cellsIn("name").map(textOf)),
   };
