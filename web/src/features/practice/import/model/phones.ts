@@ -71,6 +71,19 @@ export function phonesIn(cell: Cell | undefined): { phone: string; others: strin
   return { phone: first, others: [...others.values()] };
 }
 
+/** Matches the heading of a column with country codes, or with the digits of areas as dialled until 2021. */
+const OF_CODES = /^(?:country[ _]?code|c[oó]digo (?:del? )?pa[ií]s|indicativo(?: .*)?|prefijo)$/i;
+
+/** A phone with its row's code: '+1 3055550199', or '(1) 2345678' for a landline; unchanged if the two do not fit. */
+export function withCode(phone: Cell | undefined, titles: readonly (string | undefined)[], row: readonly Cell[]) {
+  const at = titles.findIndex((title = "") => OF_CODES.test(title));
+  const [, plus, digits = ""] = /^(\+?)(\d{1,3})$/.exec(textOf(row[at])) ?? [];
+  const isArea = !plus && !/country|pa[ií]s/i.test(titles[at] ?? "") && /^(?:60)?[1-8]$/.test(digits);
+  const whole = `${isArea ? `(${digits.at(-1)})` : `+${digits}`} ${textOf(phone)}`;
+  const isFit = digits && !textOf(phone).includes("+") && (!isArea || isWithoutArea(textOf(phone)));
+  return isFit && toE164(phonesIn(whole).phone) ? whole : phone;
+}
+
 const LABEL =
   /^(?:cel(?:ular)?|tel(?:efono)?|movil|mobile|phone|cell|casa|home|fijo|trabajo|work|oficina|personal|whats|app|whatsapp|ext(?:ension)?)$/;
 

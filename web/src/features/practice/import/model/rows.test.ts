@@ -218,7 +218,9 @@ test("a phone beside another person's name is imported with a note", () => {
   expect(["cel. 3008888888", "Ana Peña 3008888888"].map(phone)).toEqual([[], []]);
 });
 
-test("the first of two phones is imported with a note, and a cut or incomplete phone must be corrected", () => {
+test("a phone gets the code beside it, of two phones the first is imported with a note, and a cut or incomplete phone must be corrected", () => {
+  const coded = (of: string, cell: Cell) => lineOf(["Nombre", of, "Celular"], "Ana", 1, cell).phone;
+  expect([coded("Country Code", 3055550199), coded("Indicativo", 3055550199)]).toEqual(["+1 3055550199", "3055550199"]);
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");
   const unread = ["Celular: se guarda 3104442201, y no 3124442202. Si prefieres otro, escríbelo."];

@@ -13,7 +13,7 @@ import { cellsOf, type Line, type LineCells, type RawCells, type Written } from 
 import { type DateOrder, dateOrderOf, type Here, isMidnight, type Moment, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
-import { isOfAnother, phonesIn } from "./phones";
+import { isOfAnother, phonesIn, withCode } from "./phones";
 import { emailsIn, namesIn } from "./titles";
 
 export const mended = (line: Line, change: Written): Line =>
@@ -72,7 +72,7 @@ export function linesOf(
     const whole: RawCells = {
       ...raw,
       name: names[index] || raw.name,
-      phone: phonesOf([raw.phone, ...inTitle, ...others(phones)]),
+      phone: phonesOf([withCode(raw.phone, titles, cells), ...inTitle, ...others(phones)]),
       email: emailsIn(title).join(", ") || raw.email,
       mode: saysVirtual(title) || raw.mode,
       status: status ?? (isCancelled(title) ? title : null),
