@@ -29,7 +29,7 @@ test.each([
   ...["debe 1", "una sesión"].map((cell) => [1, cell] as const),
   ...["Debe 2 sesiones", "2 sesiones", "debe dos"].map((cell) => [2, cell] as const),
   [3, "3 citas"],
-  ...["debe el paquete", "2", "debe 50", "un abono"].map((cell) => [null, cell] as const),
+  ...["debe el paquete", "2", "debe 50", "un abono", "saldo 3 sesiones"].map((cell) => [null, cell] as const),
 ] as const)("%j owed sessions are read from the cell %j", (sessions, cell) =>
   expect(sessionsOwed(cell)).toBe(sessions),
 );

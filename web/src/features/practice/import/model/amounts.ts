@@ -58,9 +58,14 @@ export function sessionsOwed(cell: Cell | undefined): number | null {
   const [, digits, word] = SESSIONS.exec(bare) ?? [];
   const inWord = NUMBERS.findIndex((each) => bare.startsWith(each)) + 1;
   const count = digits === undefined ? inWord : Number(digits);
-  const areSessions = word !== undefined || (bare !== text && count <= MOST_WITHOUT_WORD);
+  const areSessions =
+    !text.startsWith("saldo") && (word !== undefined || (bare !== text && count <= MOST_WITHOUT_WORD));
   return SESSIONS.test(bare) && areSessions ? count || null : null;
 }
+
+/** 'Saldo: 3 sesiones' for '3 sesiones' under 'Saldo', as they may be owed or left; other cells stay the same. */
+export const underBalance = (titles: readonly unknown[], at = -1, cell?: Cell): Cell | undefined =>
+  SESSIONS.test(normalizeText(textOf(cell))) && /saldo|balance/i.test(String(titles[at])) ? `Saldo: ${cell}` : cell;
 
 /** The debt in a row, in whole pesos. `price`: whole pesos per session, to convert a debt in sessions. */
 export function owedIn(

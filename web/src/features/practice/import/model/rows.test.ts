@@ -238,6 +238,7 @@ test("owed sessions are converted at the session price with a note, and are unre
   expect(known).toMatchObject({ rest: { owed: 240_000 }, unread: [] });
   expect(known?.guessed).toMatch(/^Debe: 'debe 2 sesiones' se toma como \$\s240\.000\.$/);
   const unread = [expect.stringMatching(/^Debe: no se entiende/)];
+  expect(lineOf(["Nombre", "Saldo"], "Ana", "3 sesiones").unread[0]).toContain("'Saldo: 3 sesiones'");
   expect(read(table)[0]).toMatchObject({ rest: { owed: null }, unread });
 });
 

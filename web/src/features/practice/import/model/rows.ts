@@ -2,7 +2,7 @@ import { BREAK_TEXT, CANCELLED_TEXT, isBreak, isCancelled } from "@sereno/core/d
 import { saysVirtual } from "@sereno/core/domain/import/rules";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
-import { owedIn } from "./amounts";
+import { owedIn, underBalance } from "./amounts";
 import { type Cell, endOf, isOffAnywhere, isOffUnder, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
 import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
@@ -78,6 +78,7 @@ export function linesOf(
       status: status ?? (isCancelled(title) ? title : null),
       package: underOnePackage(raw.package),
       ends: lengthUnder(titles[columns.ends ?? -1], raw.ends),
+      owed: underBalance(titles, columns.owed, raw.owed),
     };
     const line = lineOf(whole, headings + 2 + index, ordered);
     return [{ ...line, ...outOf(line, repeats(cells, table[headings] ?? [])) }];
