@@ -294,7 +294,7 @@ ownTest("the connected Google Calendar is imported, and nothing is written back"
   const account = await openAs(page, baseURL, email, "/profile?traer=1");
   await account.change("meet.setMirroring", { mirrors_in_person: true });
   await bring.click();
-  await expect(page.getByText("No hay citas en los próximos 6 meses.")).toBeVisible();
+  await expect(page.getByText("No hay citas en tu calendario principal en los próximos 6 meses.")).toBeVisible();
   await expectAccessibleInBoth(page);
 
   await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000", email: "ana@correo.co" });

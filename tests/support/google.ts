@@ -153,7 +153,7 @@ export async function eachGooglePractice(start: string, calendar = true) {
     ctx,
     asNow: () => practiceOf(google.ctx, ctx.practice.practice_id),
     signInNext,
-    signInAgain: () => google.signIn(name),
+    signInAgain: (allowed?: boolean) => google.signIn(name, allowed),
   };
 }
 

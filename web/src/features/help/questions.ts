@@ -21,7 +21,7 @@ export const QUESTIONS: Question[] = [
     title: "¿De dónde salen mis horas libres?",
     answer: [
       "De las horas que marcas para cada día de la semana, menos tus citas, tus pausas y los días que cierras. Cámbialas y pulsa 'Guardar disponibilidad'.",
-      "En 'Reglas de agenda', más abajo, están la pausa entre citas, la anticipación mínima y el máximo de citas. Con 'No ofrecer horas ocupadas en mi Google Calendar' tampoco se ofrece lo que ya tienes allá.",
+      "En 'Reglas de agenda', más abajo, están la pausa entre citas, la anticipación mínima y el máximo de citas. Con 'No ofrecer horas ocupadas en mi Google Calendar' tampoco se ofrece lo que ya tienes en tu calendario principal.",
     ],
     link: { to: "/availability", label: "Ir a Disponibilidad" },
   },
@@ -60,7 +60,7 @@ export const QUESTIONS: Question[] = [
   {
     title: "¿Qué hace Sereno con Google Calendar y Meet?",
     answer: [
-      "Una cita virtual con 'Crear reunión de Google Meet' queda en tu calendario con su enlace, y se invita al paciente: por eso hace falta su correo. Si la mueves o la cancelas, la reunión también cambia.",
+      "Una cita virtual con 'Crear reunión de Google Meet' queda en tu calendario con su enlace, y se invita al paciente: por eso hace falta su correo. Si aquí la mueves o la cancelas, la reunión también cambia; lo que cambies en Google no llega a Sereno.",
       "Las presenciales quedan en tu calendario si activas 'También las presenciales'. Si no has dado el permiso, pulsa 'Conectar Google'; sin él, todo lo demás funciona.",
     ],
     link: { to: profileAddress("recordatorios"), label: "Ver Google Calendar" },

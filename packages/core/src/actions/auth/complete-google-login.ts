@@ -110,7 +110,8 @@ async function openPractice(
     google_email: identity.email,
     google_hd: identity.hosted_domain ?? undefined,
     google_connected: calendarGranted,
-    google_broken: false,
+    // A broken connection is repaired only by the permission for the calendar.
+    ...(calendarGranted && { google_broken: false }),
   };
   // The transaction reads whether the practice exists or is closed, because sign-ins and closures may be concurrent.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {

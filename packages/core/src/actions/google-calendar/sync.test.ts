@@ -280,6 +280,7 @@ test("the connection is broken once Google refuses the grant; pending tasks are 
   await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
   await later("2026-11-21T15:00:00Z");
   expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+  expect(toUser((await signInAgain(false)).practice)).toMatchObject({ google_connected: false, google_broken: true });
   expect(toUser((await signInAgain()).practice)).toMatchObject({ google_connected: true, google_broken: false });
   for (const minute of ["01", "02"]) await later(`2026-11-21T15:${minute}:00Z`);
   expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });

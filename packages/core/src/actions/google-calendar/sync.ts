@@ -155,6 +155,6 @@ function disconnectWrites({ task, encryptedToken }: Claim, kind: "disconnected" 
     asRead({ encrypted_refresh_token: encryptedToken ?? undefined }, "encrypted_refresh_token"),
   );
   if (!encryptedToken) return [sameGrant];
-  const google_broken = kind === "disconnected";
-  return [sameGrant, patch("practice", { of: { practice_id }, set: { google_connected: false, google_broken } })];
+  const set = { google_connected: false, ...(kind === "disconnected" && { google_broken: true }) };
+  return [sameGrant, patch("practice", { of: { practice_id }, set })];
 }

@@ -32,7 +32,7 @@ export async function askCalendar<T>(
   }
 }
 
-const disconnect = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<unknown> =>
+const disconnect = (ctx: Context, practice_id: string, encrypted: string, isBroken: boolean): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
     if (grant?.encrypted_refresh_token !== encrypted) return [];
@@ -40,7 +40,7 @@ const disconnect = (ctx: Context, practice_id: string, encrypted: string, google
       check("grant", { practice_id }, asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token")),
       patch("practice", {
         of: { practice_id },
-        set: { google_connected: false, google_broken },
+        set: { google_connected: false, ...(isBroken && { google_broken: true }) },
         remove: ["due", "due_at", "due_attempts", "busy_channel"],
       }),
     ];

@@ -89,7 +89,7 @@ function BusyCard({ rules }: { rules: BookingRules }) {
       )}
       <Switch
         label="No ofrecer horas ocupadas en mi Google Calendar"
-        description="Solo guardamos cuándo, nunca de qué trata."
+        description="Solo de tu calendario principal. Guardamos cuándo, nunca de qué trata."
         checked={isOn}
         disabled={isSwitching}
         onChange={(event) => switchTo(event.target.checked)}

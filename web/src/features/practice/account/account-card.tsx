@@ -72,7 +72,7 @@ const LOOKS: Record<GoogleConnection, { icon: ReactNode; state: string; text: st
   disconnected: {
     icon: <CircleSlash aria-hidden className="text-ink-faint" />,
     state: "Sin permiso para el calendario",
-    text: "Conecta tu cuenta y deja marcada la casilla de Google Calendar para que Sereno cree las reuniones de Meet de tus citas virtuales. Todo lo demás funciona sin ese permiso.",
+    text: "Conecta tu cuenta y deja marcada la casilla de Google Calendar para que Sereno cree las reuniones de Meet de tus citas virtuales. Sin ese permiso tampoco puede leer tus horas ocupadas; todo lo demás funciona.",
   },
   broken: {
     icon: <TriangleAlert aria-hidden className="text-amber-ink" />,

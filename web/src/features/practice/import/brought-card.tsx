@@ -123,8 +123,8 @@ const Done = ({ lost, isFromGoogle, onBack, onDecide }: DoneProps) => (
   <>
     {isFromGoogle && (
       <p className="mt-4 text-sm text-ink-soft">
-        Tus eventos siguen en Google como estaban. Si aquí cambias la hora de una cita, tu evento se queda en la hora de
-        antes: bórralo allá, o muévelo si Sereno no puso otro.
+        Tus eventos siguen en Google como estaban. Si aquí cambias la hora de una cita o la cancelas, tu evento se queda
+        en la hora de antes: bórralo allá, o muévelo si Sereno no puso otro.
       </p>
     )}
     {lost.length > 0 && <Losses rows={lost} onDecide={onDecide} />}

@@ -78,7 +78,7 @@ function GoogleSource({ onRead }: { onRead: (content: FileContent) => void }) {
       <div aria-live="polite" className="empty:hidden">
         {state.kind === "empty" && (
           <p className="text-sm text-ink-soft">
-            No hay citas en los próximos 6 meses. También puedes traer un archivo.
+            No hay citas en tu calendario principal en los próximos 6 meses. También puedes traer un archivo.
           </p>
         )}
         {state.kind === "failed" && (
