@@ -91,6 +91,12 @@ test("a read with a sync token returns no times if nothing but Sereno's own even
   await change(own, "PATCH", { summary: "Consulta" });
   const second = await read(first.token);
   expect(second.taken).toBeNull();
+  const sereno = "2026-11-24T15:00:00.000Z/2026-11-24T16:00:00.000Z";
+  await change(own, "PATCH", { extendedProperties: { private: { sereno } }, ...ten });
+  expect((await read(second.token)).taken).toBeNull();
+  await change(own, "PATCH", { start: at("25T10:00"), end: at("25T11:00") });
+  expect((await read(second.token)).taken?.times).toHaveLength(2);
+  await change(own, "PATCH", ten);
   await change(own, "DELETE");
   expect(await read(second.token)).toMatchObject({ taken: null });
 });

@@ -17,6 +17,8 @@ export const BusyEvent = z.object({
   attendees: z.optional(z.array(BusyGuest)),
   organizer: z.optional(z.object({ self: z.optional(z.boolean()) })),
   created: z.optional(Word),
+  /** `sereno`: the ISO start and end, separated by '/', that Sereno wrote. */
+  extendedProperties: z.optional(z.object({ private: z.optional(z.object({ sereno: z.optional(Word) })) })),
 });
 export type BusyEvent = z.infer<typeof BusyEvent>;
 
@@ -28,20 +30,28 @@ export const BusyPage = z.object({
 
 /** The fields that a read of busy times requests from Google: no titles and no guests' addresses. */
 export const BUSY_FIELDS =
-  "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus),organizer(self),created)";
+  "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus),organizer(self),created,extendedProperties(private))";
 
 const SERENO_ID = /^[0-9a-f]{40}$/;
-/** Whether Sereno wrote an event for the calendar's owner: its appointment already occupies the time in Sereno. An
- * invitation from another practice keeps that practice's event id, but has another organizer. An event from before
- * `ours_since` is from an erased account or from another installation of Sereno. */
+/** Whether Sereno wrote an event for the calendar's owner. An invitation from another practice keeps that practice's
+ * event id, but has another organizer. An event from before `ours_since` is from an erased account or from another
+ * installation of Sereno. */
 export const isOwn = (event: Pick<BusyEvent, "id" | "organizer" | "created">, { ours_since = "" }: CalendarRange) =>
   SERENO_ID.test(event.id) && event.organizer?.self === true && (event.created ?? ours_since) >= ours_since;
+
+/** Whether an event is Sereno's and at the time that Sereno wrote, which its appointment occupies in Sereno. Events
+ * from before this mark was written count as unmoved. */
+export function isUnmoved(event: BusyEvent, range: CalendarRange): boolean {
+  const [start, end] = event.extendedProperties?.private?.sereno?.split("/") ?? [];
+  const isAt = (edge: BusyEvent["start"], iso?: string) => !iso || Date.parse(edge?.dateTime ?? "") === Date.parse(iso);
+  return isOwn(event, range) && isAt(event.start, start) && isAt(event.end, end);
+}
 
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
 function takesTime(event: BusyEvent, range: CalendarRange): boolean {
   const { status, transparency, eventType = "default", attendees = [] } = event;
-  if (status === "cancelled" || isOwn(event, range) || NO_TIME_TAKEN.includes(eventType)) return false;
+  if (status === "cancelled" || isUnmoved(event, range) || NO_TIME_TAKEN.includes(eventType)) return false;
   if (attendees.some(({ self, responseStatus }) => self && responseStatus === "declined")) return false;
   return transparency !== "transparent" || eventType === "outOfOffice";
 }

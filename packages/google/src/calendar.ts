@@ -10,7 +10,7 @@ import { randomness } from "@sereno/core/random";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
 import { Text, Whole, Word } from "./bounded-text";
-import { BUSY_FIELDS, type BusyEvent, BusyPage, busyTimes, isOwn } from "./busy";
+import { BUSY_FIELDS, type BusyEvent, BusyPage, busyTimes, isUnmoved } from "./busy";
 import { googleEndpoints } from "./endpoints";
 import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
 
@@ -227,12 +227,12 @@ async function* pagesOf<P extends Page>(
   } while (pageToken);
 }
 
-// A newer sync token if only Sereno's events changed since `syncToken`, else null. With a token Google refuses
+// A newer sync token if only Sereno's unmoved events changed since `syncToken`, else null. With a token Google refuses
 // `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
 async function unchangedSince(send: Send, syncToken: string, range: CalendarRange): Promise<string | null> {
   let token: string | null = null;
   for await (const page of pagesOf(send, { syncToken, fields: BUSY_FIELDS }, BusyPage)) {
-    if (!(page.items ?? []).every((each) => isOwn(each, range))) return null;
+    if (!(page.items ?? []).every((each) => isUnmoved(each, range))) return null;
     token = page.nextSyncToken ?? null;
   }
   return token;
@@ -246,6 +246,7 @@ const contentOf = (event: CalendarEvent) => ({
   description: event.description,
   start: { date: null, dateTime: event.starts_at, timeZone: event.zone },
   end: { date: null, dateTime: event.ends_at, timeZone: event.zone },
+  extendedProperties: { private: { sereno: `${event.starts_at}/${event.ends_at}` } },
 });
 
 const conferenceOf = (requestId: string) => ({
