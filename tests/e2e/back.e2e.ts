@@ -79,9 +79,8 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
           const count = await dialogsOf(page).count();
           await page.goBack();
           await expect(dialogsOf(page)).toHaveCount(count - 1);
-          if ((await page.locator("[data-pressed]").count()) > 0) {
-            await expect(page.locator("[data-pressed]")).toBeFocused();
-          }
+          // A pressed control may be gone, such as the action of a toast.
+          await expect(page.locator("[data-pressed]:not(:focus)")).toHaveCount(0);
           if (TYPED.has(name)) await discard();
           else await backToThePage();
         });

@@ -162,12 +162,15 @@ class World {
     return marks.some(([, { state, at }]) => state === "sent" && minuteOfIso(at) >= last[1]) ? null : last[0];
   }
 
-  /** A reminder is due `offset` hours before the start, or half an hour before quiet hours that include that moment. */
+  /** A reminder is due `offset` hours before the start, or half an hour before quiet hours that include that moment or
+   * begin within half an hour after it. */
   momentOf(offset: number): number {
     const planned = this.start - offset * HOUR;
-    let at = planned;
-    while (inQuietHours(this.settings, this.zone, at * 60_000)) at -= (at % HOUR) + 1;
-    return at === planned ? planned : at + 1 - 30;
+    const isQuiet = (at: number) => inQuietHours(this.settings, this.zone, at * 60_000);
+    let at = isQuiet(planned) ? planned : planned + 30;
+    if (!isQuiet(at)) return planned;
+    while (isQuiet(at)) at -= (at % HOUR) + 1;
+    return at + 1 - 30;
   }
 
   get moment() {

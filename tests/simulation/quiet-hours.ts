@@ -13,3 +13,7 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
   const time = timeIn(zone, at);
   return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
+
+/** Whether a reminder that is planned for `at` is due earlier, because of quiet hours then or within half an hour. */
+export const isBeforeQuiet = (settings: KeptReminderSettings, zone: string, at: number): boolean =>
+  [0, 30 * 60_000].some((ahead) => inQuietHours(settings, zone, at + ahead));

@@ -12,7 +12,7 @@ import { settingsOf } from "@sereno/core/store/reminder/read";
 import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
-import { inQuietHours, timeIn } from "./quiet-hours";
+import { inQuietHours, isBeforeQuiet, timeIn } from "./quiet-hours";
 
 /** A reminder's id in this check: '<appointment id> <its start>/<hours before the start>'. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
@@ -133,7 +133,7 @@ export class Sending {
       !settings.offsets_hours.includes(offset) && "that nobody wants",
       settings.skip_confirmed && isConfirmed && "though it is confirmed",
       inQuietHours(settings, zone, at) && "in quiet hours",
-      at < wanted && !inQuietHours(settings, zone, wanted) && "too early",
+      at < wanted && !isBeforeQuiet(settings, zone, wanted) && "too early",
     ];
   }
 

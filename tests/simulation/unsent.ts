@@ -6,7 +6,7 @@ import { type KeptReminderSettings, zoneOf } from "@sereno/core/domain/practice/
 import { settingsOf } from "@sereno/core/store/reminder/read";
 import { recordsOf } from "../support/drift";
 import type { Client } from "./client";
-import { inQuietHours } from "./quiet-hours";
+import { inQuietHours, isBeforeQuiet } from "./quiet-hours";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
 import { sendAll } from "./tasks/reminders";
@@ -65,6 +65,6 @@ function isOverdue(record: AppointmentRecord, moment: Moment): boolean {
   if (marksOf(reminders, starts_at).some((mark) => isDealtWith(mark, moment))) return false;
   return settings.offsets_hours.some((offset) => {
     const due = start - offset * HOUR;
-    return due <= since && due > Date.parse(created_at) + MINUTE && !inQuietHours(settings, zone, due);
+    return due <= since && due > Date.parse(created_at) + MINUTE && !isBeforeQuiet(settings, zone, due);
   });
 }

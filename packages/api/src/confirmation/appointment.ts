@@ -36,8 +36,12 @@ const open = (c: Call): Promise<OpenConfirmation | null> => {
   return openConfirmation(ctx, ctx.auth, c.req.param("token") ?? "");
 };
 
-function pressable({ ctx, link: { token_hash }, record: { version } }: OpenConfirmation, action: string) {
-  return { token_hash, version, action, zone: zoneOf(ctx.practice) };
+/** What a button permits: a cancellation only with the effects that the page shows. */
+function pressable(opened: OpenConfirmation, action: string) {
+  const { ctx, link, record } = opened;
+  const effects = action === "cancel" ? showConfirmation(opened).effects : [];
+  const shown = [zoneOf(ctx.practice), ...effects].join(" ");
+  return { token_hash: link.token_hash, version: record.version, action, shown };
 }
 
 async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise<string> {

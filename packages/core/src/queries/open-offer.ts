@@ -127,10 +127,12 @@ const NO_CLIENT = { practice_id: "none", client_id: "none" };
  * invalid or the client was deleted. An invalid link costs as many reads as a valid one, to reveal nothing. */
 export async function openWithdrawal({ db, clock, log, meet }: Context, token: string): Promise<OpenWithdrawal | null> {
   const { practice_id, client_id } = readWithdrawal({ meet }, token) ?? NO_CLIENT;
-  const [practice, client] = await Promise.all([
-    readOne(db, db.one.practice({ practice_id })),
+  const [[open, closure], client] = await Promise.all([
+    readTogether(db, [db.one.practice({ practice_id }), db.one.accountClosure({ practice_id })]),
     findClient({ db }, practice_id, client_id),
   ]);
+  // While an account is closed, its closure keeps the practice.
+  const practice = open ?? closure?.practice;
   if (!practice || !client) return null;
   return { ctx: { db, clock, log, meet, practice, actor: { kind: "client", id: client.id } }, client };
 }

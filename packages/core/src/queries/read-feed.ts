@@ -86,8 +86,8 @@ function etagOf(ctx: Context, { feed, practice, changed_at = "" }: Shown): strin
   const { token_hash, created_at, changed_at: chosen_at = "", titles, includes_google } = feed;
   const last = latest(created_at, chosen_at, changed_at);
   if (ctx.clock.now().getTime() - Date.parse(last) < SETTLED_MS) return null;
-  const { mirrors_in_person = false } = practice;
-  const shown = [token_hash, titles, includes_google, mirrors_in_person, last, dayOf(ctx)];
+  const { google_connected, mirrors_in_person = false } = practice;
+  const shown = [token_hash, titles, includes_google, google_connected, mirrors_in_person, last, dayOf(ctx)];
   return `W/"${createHash("sha256").update(shown.join(" ")).digest("base64url")}"`;
 }
 

@@ -15,6 +15,11 @@ export interface FeedEvent {
 
 export const uidOf = (eventId: string): string => `${eventId}@sereno`;
 
+interface Mirroring {
+  google_connected: boolean;
+  mirrors_in_person?: boolean | undefined;
+}
+
 interface Held {
   status: AppointmentStatus;
   is_virtual: boolean;
@@ -24,9 +29,12 @@ interface Held {
   own_event?: boolean | undefined;
 }
 
-/** Whether Google Calendar has an event for the appointment or, if it is cancelled, was meant to have one. */
-export function isAtGoogle(record: Held, { mirrors_in_person }: { mirrors_in_person?: boolean | undefined }): boolean {
-  if (record.google_meet_link || record.mirror === "ready" || record.own_event) return true;
+/** Whether Google Calendar has an event for the appointment or, if it is cancelled, was meant to have one. Without a
+ * connection, Sereno's events there may be outdated. */
+export function isAtGoogle(record: Held, { google_connected, mirrors_in_person }: Mirroring): boolean {
+  if (record.own_event) return true;
+  if (!google_connected) return false;
+  if (record.google_meet_link || record.mirror === "ready") return true;
   if (record.status !== "cancelled") return false;
   return record.is_virtual ? record.create_google_meet : Boolean(mirrors_in_person);
 }

@@ -52,12 +52,13 @@ function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
 
 const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
 
-/** The time `at` or, if `at` is in quiet hours, the time half an hour before quiet hours begin. */
+/** The time `at` or, if `at` is in quiet hours or less than half an hour before them, half an hour before they begin. */
 function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
-  const since = quietSince(quiet, zone, at);
-  if (since === null) return at;
   const lead = Math.min(BEFORE_QUIET_MINUTES, openMinutes(quiet));
-  return Math.min(at, resolveLocal(zone, toLocal(zone, at) - since - lead).instant);
+  const later = isQuiet(quiet, zone, at) ? at : at + lead;
+  const since = quietSince(quiet, zone, later);
+  if (since === null) return at;
+  return Math.min(at, resolveLocal(zone, toLocal(zone, later) - since - lead).instant);
 }
 
 /** The time `at` or, if `at` is in quiet hours, their end. */
