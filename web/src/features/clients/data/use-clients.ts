@@ -6,14 +6,13 @@ import type { ClientsAddress } from "../model/address";
 
 export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
-const FAILURE_TOAST = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
 /** One page of clients. Returns the previous list while another loads. */
 export function useClients({ search, page, size }: ClientsAddress) {
   const input = { search: search || undefined, page, page_size: size };
   const query = trpc.client.list.useQuery(input, { placeholderData: keepPreviousData });
   const { data, isFetching, isPlaceholderData: isOutdated, refetch } = query;
-  const load = useLoad(query, data, FAILURE_TOAST);
+  const load = useLoad(query, data, { title: LOAD_FAILED, text: LOAD_FAILED_HINT });
   const [isAsked, setIsAsked] = useState(false);
 
   return {

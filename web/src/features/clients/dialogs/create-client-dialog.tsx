@@ -62,8 +62,6 @@ function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoti
   );
 }
 
-const FAILURE_TOAST = { title: "Error", text: CATALOG_FAILED };
-
 const PERSON = ["client_name", "phoneCountryCode", "phone", "client_identification_number"] as const;
 
 function usePersonInForm(control: Control<ClientForm>) {
@@ -72,7 +70,7 @@ function usePersonInForm(control: Control<ClientForm>) {
 }
 
 export default function CreateClientDialog({ draft, onClose }: { draft?: Draft | null; onClose: () => void }) {
-  const catalog = usePackagesOnSale(FAILURE_TOAST);
+  const catalog = usePackagesOnSale({ title: "Error", text: CATALOG_FAILED });
   const dialog = useDialogForm({
     schema: NewClientForm,
     defaultValues: emptyClientForm(),

@@ -90,11 +90,10 @@ function SessionsFields({ purchases }: { purchases: Purchase[] }) {
 }
 
 const LOAD_FAILED = "No se pudieron cargar los paquetes del cliente";
-const FAILURE_TOAST = { title: "Error", text: LOAD_FAILED };
 const NONE: Purchase[] = [];
 
 export default function EditSessionsDialog({ client, onClose }: { client: ClientListItem; onClose: () => void }) {
-  const load = usePurchases(client.id, FAILURE_TOAST);
+  const load = usePurchases(client.id, { title: "Error", text: LOAD_FAILED });
   const known = load.data ?? NONE;
   const values = useMemo(() => openingForm(known), [known]);
   const dialog = useDialogForm({

@@ -12,8 +12,6 @@ import { useSellPackage } from "../data/use-client-changes";
 import { EMPTY_SALE, likelyPackage, SALE_FIELDS, SaleForm, toSaleInput } from "../model/sale-form";
 import { CATALOG_FAILED, NotesField } from "./purchase-fields";
 
-const FAILURE_TOAST = { title: "Error", text: CATALOG_FAILED };
-
 interface SellPackageDialogProps {
   client: ClientListItem;
   draft?: Draft | null;
@@ -21,7 +19,7 @@ interface SellPackageDialogProps {
 }
 
 export default function SellPackageDialog({ client, draft, onClose }: SellPackageDialogProps) {
-  const catalog = usePackagesOnSale(FAILURE_TOAST);
+  const catalog = usePackagesOnSale({ title: "Error", text: CATALOG_FAILED });
   const bought = usePurchases(client.id);
   const { today } = useClock();
   const dialog = useDialogForm({

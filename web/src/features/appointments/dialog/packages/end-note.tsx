@@ -37,13 +37,12 @@ const SALE = {
   reference: "paymentReference",
 } as const;
 const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
-const FAILURE_TOAST = { title: `${SALE_FAILED} Intenta de nuevo.` };
 
 export function SoldPackage({ hint, known }: { hint?: string; known: KnownPatient | null }) {
   const { today } = useClock();
   const patient = usePatientInForm();
   const isKnown = known && patientChange(patient, known) !== "another";
-  const load = usePackagesOnSale(FAILURE_TOAST);
+  const load = usePackagesOnSale({ title: `${SALE_FAILED} Intenta de nuevo.` });
   const packageId = useWatch<AppointmentForm, "packageId">({ name: "packageId" });
   const chosen = load.data?.find(({ id }) => id === packageId);
   return (
