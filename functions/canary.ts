@@ -48,12 +48,10 @@ async function practiceOf(ctx: Context, token: string) {
   return { ...ctx, practice, actor: { kind: "system", id: "canary" } as const };
 }
 
-const Settings = z.object({ ORIGIN: z.url(), CANARY_TOKEN: z.string() });
-
 let ctx: Context | undefined;
 
 export async function handler(): Promise<void> {
-  const { ORIGIN, CANARY_TOKEN } = Settings.parse(process.env);
+  const { ORIGIN, CANARY_TOKEN } = z.object({ ORIGIN: z.url(), CANARY_TOKEN: z.string() }).parse(process.env);
   ctx ??= createContext(process.env);
   const ask: Ask = (path, init) => fetch(`${ORIGIN}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   await fly(ctx, ask, CANARY_TOKEN);

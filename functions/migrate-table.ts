@@ -4,8 +4,6 @@ import { randomness } from "@sereno/core/random";
 import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
 
-const Event = z.object({ phase: z.enum(["before", "after"]) });
-
 /** With fewer milliseconds left before the function times out, no further page of the table is migrated. */
 const RESERVE_MS = 60_000;
 
@@ -18,7 +16,7 @@ export async function migrateTable(
   event: unknown,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<{ phase: string }> {
-  const { phase } = Event.parse(event);
+  const { phase } = z.object({ phase: z.enum(["before", "after"]) }).parse(event);
   const hasTime = () => getRemainingTimeInMillis() > RESERVE_MS;
   const isDone = await untilAllowed(ctx.clock, () => migrate(ctx, { phase, hasTime }));
   if (!isDone) throw new Error("There is more data than one run gets through. Deploy again: it goes on from there.");

@@ -25,7 +25,6 @@ export const proveEdge = (keys: $util.Output<string>) =>
     return `event.request.headers["x-sereno-origin"] = { value: ${JSON.stringify(first.trim())} };`;
   });
 
-const FORWARDED = "if (!route) return event.request;";
 const REFUSED = `if (!route) return {
     statusCode: 503,
     statusDescription: "Service Unavailable",
@@ -37,7 +36,7 @@ const MISSING = `if(/\\.\\w+$|^\\/\\./.test(baselessUri))return{statusCode:404,s
 
 const CHANGES = [
   // Without a route (if the key-value store fails), SST's function would send request and token to the default origin.
-  [FORWARDED, REFUSED],
+  ["if (!route) return event.request;", REFUSED],
   // For a missing file SST's function would answer with the app's page.
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;

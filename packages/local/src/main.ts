@@ -3,8 +3,6 @@ import { adviceOn } from "./node-version";
 import { startSereno } from "./server";
 import { readSettings } from "./settings";
 
-const dev = process.argv.includes("--dev");
-
 let stop = async () => process.exit(1);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop());
 
@@ -14,7 +12,7 @@ try {
     settings,
     clock: { now: () => new Date() },
     log: createLogger(settings.logEverything),
-    dev,
+    dev: process.argv.includes("--dev"),
   });
   console.log([...adviceOn(process.versions.node), ...sereno.lines].join("\n"));
   stop = async () => {

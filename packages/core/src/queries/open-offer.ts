@@ -121,12 +121,10 @@ export interface OpenWithdrawal {
   client: ClientRecord;
 }
 
-const NO_CLIENT = { practice_id: "none", client_id: "none" };
-
 /** Opens the link by which a client declines reminders, even if the therapist is not admitted. Null if the link is
  * invalid or the client was deleted. An invalid link costs as many reads as a valid one, to reveal nothing. */
 export async function openWithdrawal({ db, clock, log, meet }: Context, token: string): Promise<OpenWithdrawal | null> {
-  const { practice_id, client_id } = readWithdrawal({ meet }, token) ?? NO_CLIENT;
+  const { practice_id, client_id } = readWithdrawal({ meet }, token) ?? { practice_id: "none", client_id: "none" };
   const [[open, closure], client] = await Promise.all([
     readTogether(db, [db.one.practice({ practice_id }), db.one.accountClosure({ practice_id })]),
     findClient({ db }, practice_id, client_id),

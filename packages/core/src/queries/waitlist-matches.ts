@@ -34,8 +34,6 @@ import {
   withClients,
 } from "../store/waitlist/read";
 
-const EITHER: AppointmentMode[] = ["presential", "virtual"];
-
 /** All waiting clients, longest waiting first, with their next appointment and sessions. */
 export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Waiting[] }> {
   const waiting = await withClients(ctx, await readWaitlistEntries(ctx));
@@ -60,7 +58,7 @@ export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Prom
     return {
       date,
       time,
-      modes: open ? appointment_types : EITHER,
+      modes: open ? appointment_types : ["presential", "virtual"],
       excludedBy: (mode) => excludedBy({ ...hours, zone, start, duration: end - start, mode }),
     };
   };

@@ -10,8 +10,6 @@ import { pick, readFields } from "./fields";
 import { type HeldEvents, listEvents } from "./list";
 import { refuseLikeGoogle } from "./refusals";
 
-const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
-
 type CalendarEnv = { Variables: { email: string; events: HeldEvents; conferences: Set<string> } };
 
 /** The routes of Google's Calendar API v3 that Sereno uses: events of the primary calendar, and channels. */
@@ -61,7 +59,7 @@ export function createCalendarRoutes(
       return refusal ? refuseLikeGoogle(c, refusal.refused, refusal.reason) : c.body(null, 204);
     })
     .post(events, async (c) => {
-      const input = NewEvent.safeParse(await c.req.json());
+      const input = z.extend(EventChange, { start: EventTime, end: EventTime }).safeParse(await c.req.json());
       if (!input.success) return refuseLikeGoogle(c, 400, "invalid");
       const id = input.data.id ?? crypto.randomUUID().replaceAll("-", "");
       // A deleted event's id stays taken, as at Google.

@@ -14,7 +14,6 @@ const NewChannel = z.object({
   token: z.optional(z.string().check(z.maxLength(256))),
   params: z.optional(z.object({ ttl: z.optional(z.string().check(z.regex(/^\d+$/))) })),
 });
-const Stop = z.object({ id: z.string(), resourceId: z.string() });
 /** Google's default duration of a channel; here also the maximum. */
 const LONGEST_SECONDS = 604_800;
 
@@ -58,7 +57,7 @@ export function createChannels(send: (message: ChannelMessage) => void) {
       return { kind: "api#channel", id, resourceId: channel.resourceId, token, expiration: String(until) };
     },
     stop(login: string, body: unknown): Refusal | null {
-      const parsed = Stop.safeParse(body);
+      const parsed = z.object({ id: z.string(), resourceId: z.string() }).safeParse(body);
       if (!parsed.success) return { refused: 400, reason: "invalid" };
       const channel = channels.get(parsed.data.id);
       if (channel?.login !== login || channel.resourceId !== parsed.data.resourceId) {

@@ -121,8 +121,6 @@ export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFi
   );
 }
 
-const GONE = "Ese paquete ya no está a la venta.";
-
 function useDropGone({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"], isGone: boolean) {
   const { control, getValues, resetField, setError, setValue } = useFormContext();
   const drop = useEffectEvent(() => {
@@ -130,7 +128,7 @@ function useDropGone({ package: name, paid }: PackageSaleFieldsProps<FieldValues
     if (isOnlySuggested) return resetField(name, { defaultValue: "" });
     setValue(name, "");
     setValue(paid, null);
-    setError(name, { message: GONE });
+    setError(name, { message: "Ese paquete ya no está a la venta." });
   });
   useEffect(() => {
     if (isGone) drop();

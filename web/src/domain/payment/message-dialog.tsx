@@ -23,7 +23,6 @@ import { useMessageSent } from "./use-payment-changes";
 import { useBalance } from "./use-payments";
 
 const PAID = "Lo que debe ya está pagado.";
-const FAILED = "No se pudo escribir el mensaje.";
 
 function useMessage(id: string) {
   const message = trpc.payment.message.useQuery({ id }, { staleTime: 0 });
@@ -49,7 +48,7 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
           hint={announced === undefined ? undefined : announced > 0 ? messageOf(load.error) : PAID}
         />
       ) : (
-        <LoadView load={load} message={FAILED} skeleton={<MessageSkeleton />}>
+        <LoadView load={load} message="No se pudo escribir el mensaje." skeleton={<MessageSkeleton />}>
           {(loaded) => <Preview message={loaded.message} sentAt={loaded.sent_at} announced={announced ?? 0} />}
         </LoadView>
       )}

@@ -26,8 +26,6 @@ const CHOICES = [
   { value: "unknown", label: "Sin preguntar", text: "Solo le recuerdas tú, desde tu lista." },
 ] as const;
 
-const WAYS = CONSENT_WAYS.map((value) => ({ value, label: CONSENT_WAY_LABELS[value] }));
-
 const wayOf = ({ how, text_version }: Consent): ConsentWay | null =>
   text_version === CONSENT_TEXT_VERSION && how !== "link" ? how : null;
 
@@ -64,7 +62,7 @@ export default function ConsentDialog({ consent, clientName, onClose }: ConsentD
           <FieldGroup label="¿Cómo lo autorizó?" error={how.fieldState.error?.message}>
             <Segmented
               label="Cómo lo autorizó"
-              options={WAYS}
+              options={CONSENT_WAYS.map((value) => ({ value, label: CONSENT_WAY_LABELS[value] }))}
               value={how.field.value ?? undefined}
               onChange={how.field.onChange}
             />

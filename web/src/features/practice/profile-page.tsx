@@ -73,8 +73,6 @@ function ProfilePage() {
   );
 }
 
-const FIELDS = ["name", "company", "nit", "phone", "address", "city", "email", "bank"];
-
 const ProfileSkeleton = () => (
   <SkeletonGroup label="Cargando perfil" className={COLUMNS}>
     <div className={STACK}>
@@ -91,7 +89,7 @@ const ProfileSkeleton = () => (
       <Card>
         <Skeleton className="mb-5 h-6 w-48" />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          {FIELDS.map((field) => (
+          {["name", "company", "nit", "phone", "address", "city", "email", "bank"].map((field) => (
             <div key={field} className="grid gap-2">
               <Skeleton className="h-4 w-24" />
               <Skeleton className="h-11" />

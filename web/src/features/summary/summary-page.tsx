@@ -53,11 +53,10 @@ function PeopleCard<Person>({ title, text, load, nobody, rowOf }: PeopleCardProp
 const PeopleSkeleton = () => <SkeletonGroup label="Cargando la lista" className="space-y-3" bones={["h-12", "h-12"]} />;
 
 const FIGURES = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3";
-const CARDS = ["sessions", "hours", "share", "missed", "late", "income", "pending", "new", "inactive"];
 
 const SummarySkeleton = () => (
   <SkeletonGroup label="Cargando el resumen" className={FIGURES}>
-    {CARDS.map((card) => (
+    {["sessions", "hours", "share", "missed", "late", "income", "pending", "new", "inactive"].map((card) => (
       <CardSkeleton key={card} bones={["h-6 w-40 max-w-full", "mt-3 h-8 w-20", "mt-4 h-20"]} />
     ))}
   </SkeletonGroup>

@@ -12,7 +12,6 @@ import { findWaitlistEntry } from "../../store/waitlist/read";
 import { removeAtOnce } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
 
-const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
@@ -26,7 +25,7 @@ export const emptyDetails = (ctx: PracticeContext, change: AgentActivityRecord) 
     const before = await readClient(ctx, client_id);
     if (await isMerged(ctx, client_id, before, at)) throw new AppError("invalid_transition", { message: MERGED_TEXT });
     if ((before.details_version ?? 0) !== details_version)
-      throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
+      throw new AppError("invalid_transition", { message: "Cambió después en otro lugar: revísala tú." });
     const { client, writes } = await emptied(ctx, before, { details, details_version });
     return client === before ? [] : writes(NO_CHANGE);
   });

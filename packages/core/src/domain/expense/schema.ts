@@ -5,13 +5,11 @@ import { versionField } from "../../version";
 import { Pesos } from "../catalog/schema";
 import { EXPENSE_CATEGORIES } from "./rules";
 
-const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó.");
-
 const expenseFields = {
   /** The local date on which the therapist paid: today or earlier. */
   spent_on: LocalDate,
   amount: Pesos.check(z.minimum(1, "Escribe cuánto se gastó, en pesos.")),
-  category: ExpenseCategory,
+  category: z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó."),
   note: optionalText(200),
 };
 

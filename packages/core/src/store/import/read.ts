@@ -53,12 +53,10 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
     "Esta importación ya no existe.",
   );
 
-const UNDOING_TEXT = "Una importación se está deshaciendo. Espera a que termine.";
-
 /** @throws AppError `busy` during the undo of an import: it may yet delete the clients that another import finds. */
 export async function requireNoUndo(ctx: PracticeContext): Promise<void> {
   const isUndoing = (await listImports(ctx)).imports.some(({ state }) => state === "undoing");
-  if (isUndoing) throw new AppError("busy", { message: UNDOING_TEXT });
+  if (isUndoing) throw new AppError("busy", { message: "Una importación se está deshaciendo. Espera a que termine." });
 }
 
 /** The last five imports and, of the last 50, the others whose undo period has not ended, newest first. One query. */

@@ -7,10 +7,9 @@ import type { DayHours } from "../model/time/calendar";
 import { UNKNOWN_TEXT } from "./settings";
 
 export const TAKEN_TEXT = "Ocupado en Google";
-const UNKNOWN_HINT = "No se ha leído tu Google Calendar de este día.";
 
 const Unknown = () => (
-  <span className="text-center text-amber-ink" title={UNKNOWN_HINT}>
+  <span className="text-center text-amber-ink" title="No se ha leído tu Google Calendar de este día.">
     {UNKNOWN_TEXT}
   </span>
 );

@@ -13,8 +13,6 @@ import { AgendaFailure, LOAD_FAILED } from "../now/agenda-failure";
 // Shows nothing if the example appointments fail to load: the notice above already reports the failure.
 const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
 
-const WIDTHS = ["w-40", "w-52", "w-36", "w-48", "w-44"];
-
 const CardSkeleton = ({ width }: { width: string }) => (
   <div className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 md:gap-4 md:py-3.5">
     <Skeleton className="hidden h-4 w-24 md:mr-4 md:block" />
@@ -32,7 +30,7 @@ export const ListSkeleton = () => (
   <SkeletonGroup label="Cargando citas" className="space-y-2">
     <Skeleton className="h-6 w-28" />
     <Skeleton className="my-3 h-4 w-52" />
-    {WIDTHS.map((width) => (
+    {["w-40", "w-52", "w-36", "w-48", "w-44"].map((width) => (
       <CardSkeleton key={width} width={width} />
     ))}
   </SkeletonGroup>

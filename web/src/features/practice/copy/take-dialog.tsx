@@ -60,8 +60,6 @@ function useTake() {
   return { taking, progress, stop: () => abort.current?.abort() };
 }
 
-const FAILED_TEXT = "Lo que ya se leyó no se pierde: pulsa 'Seguir'.";
-
 export default function TakeDialog({ onClose }: { onClose: () => void }) {
   const { taking, progress, stop } = useTake();
   const { data, error, isPending } = taking;
@@ -108,7 +106,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
           )}
           {error && (
             <Banner tone="rose" title="No se pudo terminar">
-              {messageOf(error)} {FAILED_TEXT}
+              {messageOf(error)} Lo que ya se leyó no se pierde: pulsa 'Seguir'.
             </Banner>
           )}
           {data && (

@@ -89,7 +89,6 @@ function GoogleSource({ onRead }: { onRead: (content: FileContent) => void }) {
   );
 }
 
-const ACCEPTED = ".xlsx,.csv,.txt,.tsv,.ics,.zip,.vcf,text/csv,text/calendar,text/vcard";
 const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
 
 const TemplateDownload = lazyComponent(() => import("./template-download"));
@@ -140,7 +139,7 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
         {/* The input covers the area, so that a file can be dropped anywhere in it. */}
         <input
           type="file"
-          accept={ACCEPTED}
+          accept=".xlsx,.csv,.txt,.tsv,.ics,.zip,.vcf,text/csv,text/calendar,text/vcard"
           onChange={choose}
           disabled={isReading}
           aria-label="Elegir archivo"

@@ -29,7 +29,6 @@ const AFTER = [
   { name: "text_completed", label: "Para quien vino" },
   { name: "text_no_show", label: "Para quien no vino" },
 ] as const;
-const NONE = { value: "", label: "Ningún otro" };
 
 export default function ReminderSettingsDialog({ settings, address, email, onClose }: ReminderSettingsDialogProps) {
   const based = useRef(settings);
@@ -75,7 +74,7 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
           <Select {...first} options={hourOptions(first.value)} />
         </Field>
         <Field label="Otro más cerca">
-          <Select {...second} options={[NONE, ...hourOptions(second.value)]} />
+          <Select {...second} options={[{ value: "", label: "Ningún otro" }, ...hourOptions(second.value)]} />
         </Field>
       </div>
       <FieldGroup

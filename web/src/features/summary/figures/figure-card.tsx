@@ -57,7 +57,7 @@ export function FigureCard({ figure, months }: { figure: Figure; months: readonl
                     <Bar share={sizeOf(month) / whole} isShown={isShown} />
                   </td>
                   <td className={cx("w-px text-right", isShown && "font-medium")}>
-                    {isShown || hasAnything(month) ? textOf(month) : NO_DATA}
+                    {isShown || hasAnything(month) ? textOf(month) : "Sin\u00a0datos"}
                   </td>
                 </tr>
               );
@@ -68,8 +68,6 @@ export function FigureCard({ figure, months }: { figure: Figure; months: readonl
     </Card>
   );
 }
-
-const NO_DATA = "Sin\u00a0datos";
 
 /** Minimum width of a bar in percent, so that a small value differs from zero. */
 const LEAST = 2;

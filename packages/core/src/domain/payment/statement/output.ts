@@ -2,12 +2,10 @@ import * as z from "zod/mini";
 import { LocalDate } from "../../../lib/time/schema";
 import { WholePesos } from "../../../output";
 
-const STATEMENT_KINDS = ["session", "package", "payment", "refund", "keep"] as const;
-
 export const StatementLine = z.object({
   /** Id of the appointment, purchase or payment. */
   id: z.string(),
-  kind: z.enum(STATEMENT_KINDS),
+  kind: z.enum(["session", "package", "payment", "refund", "keep"]),
   /** Local date on which a charge becomes due, or on which money was paid, refunded or kept. */
   date: LocalDate,
   concept: z.string(),

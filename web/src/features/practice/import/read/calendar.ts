@@ -11,7 +11,6 @@ import { zoneNamed } from "./zone-names";
 /** Maximum number of guests that are read of an event; an appointment has fewer. */
 const MOST_GUESTS = 10;
 
-const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
 const NO_ZONE = (zone: string) =>
   `Próxima cita: está en una zona horaria que no se conoce, '${zone}'. Agéndala a mano a la hora que es.`;
 
@@ -127,13 +126,10 @@ function newest(all: ICAL.Component[]): ICAL.Component[] {
     });
 }
 
-const PAST = "Ya pasó.";
-const LATER = "Es después de los próximos 6 meses.";
-
 const outside = (first: CalendarEvent, { until }: Span): CalendarEvent => ({
   ...first,
   minutes: 0,
-  out: first.out ?? (first.start < until ? PAST : LATER),
+  out: first.out ?? (first.start < until ? "Ya pasó." : "Es después de los próximos 6 meses."),
   guessed: null,
 });
 
@@ -143,7 +139,7 @@ const unread = (title: string, now: Date): CalendarEvent => ({
   minutes: 1,
   isVirtual: false,
   emails: [],
-  problem: NO_TIME,
+  problem: "Próxima cita: no se entiende cuándo es. Agéndala a mano.",
 });
 
 /** UID of an event that Sereno made in Google Calendar: Google adds its domain to the event's id. */
