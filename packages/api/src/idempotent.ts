@@ -47,8 +47,7 @@ export function lazily<M>(load: () => Promise<M>) {
     <C, I, T>(choose: Choice<M, C, I, T>) =>
     async ({ ctx, input }: { ctx: C; input: I }): Promise<T> =>
       choose(await load())(ctx, input);
-  const once = <I, T>(choose: Choice<M, Call<I>["ctx"], I, T>) => idempotent(invoke(choose));
-  return { invoke, once };
+  return { invoke, once: <I, T>(choose: Choice<M, Call<I>["ctx"], I, T>) => idempotent(invoke(choose)) };
 }
 
 /** Calls a function of core that takes one member of the input, not the whole input. */
@@ -68,8 +67,7 @@ async function runWithKey<I, T>(run: (call: Call<I>) => Promise<T>, { ctx, input
   const { idempotencyKey: key, path: procedure } = ctx;
   if (key === null) return run({ ctx, input });
   if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
-  const call = { key, procedure, input };
-  const { answer, isReplayed } = await runIdempotent(ctx, call, (inside) => {
+  const { answer, isReplayed } = await runIdempotent(ctx, { key, procedure, input }, (inside) => {
     if (ctx.unlessRepeated) throw ctx.unlessRepeated;
     if (ctx.isPausable) requireUnpaused(ctx);
     return run({ ctx: { ...ctx, ...inside }, input });

@@ -110,8 +110,7 @@ const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 
 function requireKnown(tool: Tool, args: Json): void {
   const errors: FieldError[] = [];
-  const known = Object.keys(schemaOf(tool).properties);
-  for (const each of unknownAmong(known, args)) if (errors.push(each) === 5) break;
+  for (const each of unknownAmong(Object.keys(schemaOf(tool).properties), args)) if (errors.push(each) === 5) break;
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 

@@ -245,9 +245,8 @@ export const tools = {
       if (package_purchase_id && expiry_told !== true) await requireKnownExpiry(call, { ...time, package_purchase_id });
       if (input.is_virtual === undefined) await requireMode(call, time);
       const booked = await call("appointment.book", { ...input, ...time });
-      const data = { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance };
       const sentence = `Cita ${modeText(booked)} agendada: ${spoken(booked)}${linkText(booked)}${noteText(booked)}`;
-      return { sentence, data };
+      return { sentence, data: { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance } };
     },
   },
   sereno_mover: {

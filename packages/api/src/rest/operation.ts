@@ -108,10 +108,9 @@ function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, rea
   const answer = answerSchemas[row.procedure];
   const other = otherOf(row, reader);
   const schema = either(shapes.refToAnswer(answer), other && shapes.refToAnswer(answerSchemas[other.procedure]));
-  const hasVersion = takesVersion(shapes.answerOf(answer));
   const links = linksOf(row, reader);
   const done = {
-    ...answerHeaders({ access, isRepeatable: isRepeatable(row), hasVersion }),
+    ...answerHeaders({ access, isRepeatable: isRepeatable(row), hasVersion: takesVersion(shapes.answerOf(answer)) }),
     content: { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } },
     ...(Object.keys(links).length > 0 ? { links } : {}),
   };
@@ -129,9 +128,8 @@ const isAskedFor = ({ procedure }: RestRow): boolean => APPROVED_CALLS.some((eac
 
 function askedResponse(shapes: Shapes, reader: Reader) {
   const schema = shapes.refToAnswer(Approval);
-  const description = "Not done: a token that asks first put it before the therapist, who has a day to say yes.";
   return {
-    description,
+    description: "Not done: a token that asks first put it before the therapist, who has a day to say yes.",
     ...answerHeaders({ access: "agent", isRepeatable: false, hasVersion: false }),
     content: { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } },
     links: linksOfAsked(reader),

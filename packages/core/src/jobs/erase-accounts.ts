@@ -35,8 +35,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
       return { writes: [practiceAbsent(practice_id), advance(closure, { state: "erasing" })], result: "more" };
     const items = await firstItems(db, practice_id, { limit: AT_ONCE, wanted: (entity) => !STAYS.includes(entity) });
     if (items.length === 0) {
-      const erased_at = clock.now().toISOString();
-      return { writes: [advance(closure, { state: "erased", erased_at })], result: "done" };
+      return { writes: [advance(closure, { state: "erased", erased_at: clock.now().toISOString() })], result: "done" };
     }
     const receipts = items.flatMap((item) => receiptOf(db, item, closure) ?? []);
     return {

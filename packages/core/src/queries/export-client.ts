@@ -45,8 +45,7 @@ async function handoffsOf({ db }: PracticeContext, { practice_id, id }: ClientRe
 
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
   const client = await requireClient(ctx, id);
-  const ids = await idsOfRecord(ctx, client);
-  const { appointments, purchases, payments, bills } = await recordsOf(ctx, ids);
+  const { appointments, purchases, payments, bills } = await recordsOf(ctx, await idsOfRecord(ctx, client));
   const annulled = annulledIds(payments);
   return {
     exported_at: ctx.clock.now().toISOString(),

@@ -69,8 +69,7 @@ async function countsOf(ctx: PracticeContext, asked: Asked): Promise<(hour: Inte
   return (hour) => {
     const at = hourOf(hour);
     if ((at.excludedBy() ?? "week") !== "week" || busy.some((each) => overlaps(each, hour))) return 0;
-    const matches = matchesOf(ctx, waiting, at, offers.filter(isOf(hour)), owners);
-    return matches.filter(({ passed }) => !passed).length;
+    return matchesOf(ctx, waiting, at, offers.filter(isOf(hour)), owners).filter(({ passed }) => !passed).length;
   };
 }
 

@@ -80,10 +80,9 @@ async function usedIn(ctx: PracticeContext, month: string) {
 }
 
 async function yearOf(ctx: PracticeContext, month: string): Promise<YearMonth[]> {
-  const { practice_id } = ctx.practice;
   const months = monthsOfYear(month);
   const [tallies, expenses] = await Promise.all([
-    readEach(ctx.db, months, (each) => ctx.db.one.tally({ practice_id, month: each })),
+    readEach(ctx.db, months, (each) => ctx.db.one.tally({ practice_id: ctx.practice.practice_id, month: each })),
     expensesBetween(ctx, months[0] ?? month, months.at(-1) ?? month),
   ]);
   return months.map((each, index) => {

@@ -27,8 +27,7 @@ import { toMonth } from "../store/payment/overview";
 
 /** Figures of a month, the month before and the same month a year ago. @throws `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
-  const now = minuteOfDate(ctx.clock.now());
-  const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);
+  const thisMonth = localDateAt(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now())).slice(0, 7);
   const month = asked ?? thisMonth;
   if (month > thisMonth) throw invalidField("month", "Ese mes todavía no ha empezado.");
   const [before, yearBefore] = [monthAfter(month, -1), monthAfter(month, -12)];

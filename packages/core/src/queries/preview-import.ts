@@ -54,14 +54,13 @@ interface Read extends Asking {
 
 async function readRow(ctx: PracticeContext, row: ImportRow): Promise<Read> {
   const person = personOfRow(row);
-  const key = rowKey(person, row);
   const known = await findRowOf(ctx, person, row);
   const asked = known ? { ...row, client_id: known.client_id } : row;
   const [purchase, sought] = await Promise.all([
     known?.purchase_id ? readPurchase(ctx, known.purchase_id) : null,
     seekPerson(ctx, asked, person),
   ]);
-  return { row: asked, person, key, known, purchase, sought };
+  return { row: asked, person, key: rowKey(person, row), known, purchase, sought };
 }
 
 const nothing = (state: RowPreview["state"]): RowPreview => ({

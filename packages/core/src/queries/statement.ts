@@ -67,9 +67,8 @@ async function entriesOf(ctx: PracticeContext, client_id: string): Promise<Entry
 function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   const zone = zoneOf(practice);
   const { price } = chargeOfTarget(target);
-  const { id } = target.record;
   const date = localDateAt(zone, dueFromMinute(target));
-  const at = { id, date, charge: price, paid: 0 };
+  const at = { id: target.record.id, date, charge: price, paid: 0 };
   if (target.kind === "purchase")
     return price > 0 ? [{ ...at, kind: "package", concept: purchaseConcept(target.record) }] : [];
   const { session_held, starts_at, status } = target.record;
@@ -90,8 +89,7 @@ function paymentEntry({ id, kind, status, amount, received_on, number, method, p
   switch (kind) {
     case "payment": {
       const receipt = number ? `Recibo ${number}` : PAYMENT_KIND_LABELS.payment;
-      const concept = method ? `${receipt}, ${paymentMethodText(method)}` : receipt;
-      return [{ ...at, kind, concept, paid: amount }];
+      return [{ ...at, kind, concept: method ? `${receipt}, ${paymentMethodText(method)}` : receipt, paid: amount }];
     }
     case "refund":
     case "keep": {

@@ -56,8 +56,7 @@ export async function nearestFree(ctx: PracticeContext, wanted: WantedTime) {
 /** At most three free times to move an appointment to: on its own day and the nearest days, for each day the time
  * nearest to the appointment's time of day. None if the appointment has ended or is not live. @throws `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
-  const { practice_id } = ctx.practice;
-  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw noAppointment();
   if (!isLive(record.status) || record.ends_at <= ctx.clock.now().toISOString()) return { times: [] };
   const interval = intervalOf(record);

@@ -57,15 +57,13 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
  * a running Sereno pauses writes, and two readings must agree, as other programs may write. Throws one-line Errors. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
-  const created_at = now.toISOString();
   return makeFile(file, async (draft) => {
     const keys = fingerprintKeys(folder.keys);
     const source = await (engine.endpoint ? holdStill(engine.endpoint, folder) : openSnapshot(engine, folder));
     try {
       const client = localClient(source.endpoint);
-      const readings = engine.endpoint ? "until alike" : "once";
-      const header = { sereno_backup: 1, created_at, table, keys } as const;
-      await writeBackup(draft, header, () => readPages(client, table), readings);
+      const header = { sereno_backup: 1, created_at: now.toISOString(), table, keys } as const;
+      await writeBackup(draft, header, () => readPages(client, table), engine.endpoint ? "until alike" : "once");
       // Reads the file back, because a disk may accept data that it cannot return.
       return await checkBackup(draft);
     } catch (error) {

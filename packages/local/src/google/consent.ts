@@ -43,9 +43,8 @@ export function createConsentRoutes(client: Client, accounts: Account[], emulato
   async function grant(request: AuthorizationRequest, email: string, scope: string): Promise<string> {
     const answer = await emulator.post(`${AUTHORIZATION_PATH}/callback`, { ...request, scope, email });
     const location = answer.headers.get("location") ?? "";
-    const code = new URL(location).searchParams.get("code") ?? "";
     const offline = request.access_type === "offline" && request.prompt.split(" ").includes("consent");
-    codes.set(code, { redirectUri: request.redirect_uri, offline });
+    codes.set(new URL(location).searchParams.get("code") ?? "", { redirectUri: request.redirect_uri, offline });
     return location;
   }
 
@@ -57,8 +56,7 @@ export function createConsentRoutes(client: Client, accounts: Account[], emulato
       if (typeof request === "string") return refuse(c, request);
       const site = new URL(request.redirect_uri).host;
       const asksForCalendar = request.scope.split(" ").includes(CALENDAR_SCOPE);
-      const asksAgain = request.max_age === "0";
-      return c.html(renderConsentPage({ accounts, site, asksForCalendar, asksAgain }));
+      return c.html(renderConsentPage({ accounts, site, asksForCalendar, asksAgain: request.max_age === "0" }));
     })
     .post(AUTHORIZATION_PATH, async (c) => {
       const request = readRequest(c);

@@ -33,8 +33,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
 
 /** Undoes a change and agents' later changes of its appointment. @throws AppError `not_found` for an unknown id. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
-  const { practice_id } = ctx.practice;
-  const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
+  const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id: ctx.practice.practice_id, id }));
   const later = asked.appointment_id ? await readSince(ctx, (each) => each.id >= id) : [asked];
   const meant = later.filter((each) => each.appointment_id === asked.appointment_id || each.id === id);
   const steps = await stepsOf(ctx, meant);
@@ -45,8 +44,7 @@ const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
 /** Agents' changes, newest first, until `isSelected` rejects one, without confirmations and undone changes. */
 async function readSince(ctx: PracticeContext, isSelected: (each: AgentActivityRecord) => boolean) {
-  const { practice_id } = ctx.practice;
-  const query = ctx.db.agentActivity.query.activity({ practice_id });
+  const query = ctx.db.agentActivity.query.activity({ practice_id: ctx.practice.practice_id });
   const found: AgentActivityRecord[] = [];
   let cursor: string | null = null;
   do {

@@ -25,8 +25,7 @@ export const isOfAppointment = ({ action }: AgentActivityRecord): boolean =>
 export type Hindrance = string | { note: string } | null;
 
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<Hindrance> {
-  const { practice_id } = ctx.practice;
-  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
   if (!record) return null;
   if ((await ofClient(ctx, [record], changes[0].client_id)).length === 0) return CHANGED_TEXT;
   const isBooked = changes.some(({ action }) => action === "appointment.book");

@@ -28,7 +28,6 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
     const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);
     if (from.id === into.id) throw invalidField("into", "Elige otro cliente: este es el mismo.");
     requireOneActive(ctx, from, into);
-    const { practice_id } = into;
     const person = mergedPerson(from, into);
     const client: ClientRecord = { ...into, ...personFields(person), directory: directoryText(person) };
     const merged = combinedClient(client, from, ctx.clock.now().toISOString());
@@ -39,7 +38,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
         mergedWrite(ctx, into, merged),
         ...debtWrites(into, { before: into.unpaid, after: merged.unpaid, counted: 0 }),
         ...identities,
-        clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
+        clientTaskWrite(ctx, { practice_id: into.practice_id, client_id: from.id, kind: "merge", into: into.id }),
         ...announceWrites(ctx, into, merged),
         ...(await mergeEntryWrites(ctx, from, into)),
         ...(await followWrites(ctx, from.id, into.id)),

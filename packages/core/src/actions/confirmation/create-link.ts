@@ -6,8 +6,7 @@ import { linksOf } from "../../store/confirmation/links";
 
 /** An appointment's confirmation link, the same until a move. @throws AppError `not_found`; `past` if not upcoming. */
 export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
-  const { practice_id } = ctx.practice;
-  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw noAppointment();
   const path = (await linksOf(ctx, [record])).get(id);
   if (!path) throw new AppError("past", { message: "Solo una cita que está por venir tiene enlace de confirmación." });

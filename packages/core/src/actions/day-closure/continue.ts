@@ -155,8 +155,7 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
     // The index may still have the state of an appointment from before this undo moved it back.
     const found = await readEach(db, affected, ({ practice_id, id }) => db.one.appointment({ practice_id, id }));
     const left = found.flatMap((each, at) => (each && each.starts_at === affected[at]?.starts_at ? [each] : []));
-    const hours_reason = reasonText(now, isAll, left);
-    const undone = { ...closure, ...notDue, state: "undone" as const, hours_reason };
+    const undone = { ...closure, ...notDue, state: "undone" as const, hours_reason: reasonText(now, isAll, left) };
     return {
       ...(isWeekUnmodified && { week: week.before }),
       writes,

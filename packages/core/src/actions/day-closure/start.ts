@@ -104,7 +104,6 @@ function itemOf(
   settle: StartDayClosureInput["settle"],
 ): ClosedItem {
   const { id: appointment_id, client_id, version, starts_at, ends_at, duration_minutes, zone, series_place } = record;
-  const isPaid = appointmentCharge(record).paid > 0;
   return {
     appointment_id,
     client_id,
@@ -112,7 +111,7 @@ function itemOf(
     version,
     was: { starts_at, ends_at, duration_minutes, zone, ...(series_place && { series_place }) },
     ...(to && { to: isoOfMinute(intervalAt(ctx, to, duration_minutes).start) }),
-    ...(action === "cancel" && isPaid && settle && { settle }),
+    ...(action === "cancel" && appointmentCharge(record).paid > 0 && settle && { settle }),
     state: action === "keep" ? "kept" : "pending",
   };
 }

@@ -36,8 +36,7 @@ export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoi
   commit(ctx, async () => {
     const { endpoint: was, beside } = await readToEndStop(ctx, id);
     const { stopped: _, failing_since: __, failures: ___, ...kept } = was;
-    const now = ctx.clock.now().toISOString();
-    const record: EndpointRecord = { ...kept, ...dueFrom(PUSH_DUE, was.practice_id, now) };
+    const record: EndpointRecord = { ...kept, ...dueFrom(PUSH_DUE, was.practice_id, ctx.clock.now().toISOString()) };
     return { writes: [replaceWrite(was, record), ...beside], result: toEndpoint(record) };
   });
 

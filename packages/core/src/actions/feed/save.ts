@@ -68,11 +68,9 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
     const before = await currentFeed(ctx);
     if (!before) throw new AppError("not_found", { message: GONE_TEXT });
     const { titles = before.titles, includes_google = before.includes_google } = input;
-    const { token_hash } = before;
-    const changed_at = ctx.clock.now().toISOString();
     const changed: Write = patch("feed", {
-      of: { token_hash },
-      set: { titles, includes_google, changed_at },
+      of: { token_hash: before.token_hash },
+      set: { titles, includes_google, changed_at: ctx.clock.now().toISOString() },
       where: asRead(before, ...OPTIONS),
     });
     return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };

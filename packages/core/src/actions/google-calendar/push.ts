@@ -47,11 +47,10 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
     }
     if (before.meet_status === "ready") return { writes: [], result: toAppointment(ctx, before, client) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
-    const after: AppointmentRecord = { ...before, meet_status: "pending" };
     const failures = Math.min(task?.due_attempts ?? 0, FAILED_AFTER);
     return {
       writes: [meetStatusWrite(before, "pending"), taskWrite(ctx, before, failures)],
-      result: toAppointment(ctx, after, client),
+      result: toAppointment(ctx, { ...before, meet_status: "pending" }, client),
       afterwards: (appointment) => withMeeting(ctx, appointment),
     };
   });

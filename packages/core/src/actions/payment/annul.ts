@@ -30,9 +30,8 @@ export const annulPayment = (
       ...eventWrites(ctx, before.practice_id, paymentEvents(before, record)),
     ];
     if (before.status === "announced") {
-      const announced = withoutAnnounced(client, id);
       return {
-        writes: [...freed, ...clientWrites(ctx, client, { ...NO_CHANGE, announced })],
+        writes: [...freed, ...clientWrites(ctx, client, { ...NO_CHANGE, announced: withoutAnnounced(client, id) })],
         result: toPayment(record, client),
       };
     }

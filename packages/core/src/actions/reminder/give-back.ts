@@ -47,17 +47,15 @@ export async function countMailsToday(
   if (most === Number.POSITIVE_INFINITY) return;
   const mails = await mailsOf(ctx, due);
   if (mails.length === 0) return;
-  const { practice_id } = round;
   const isFirst = await ctx.db.emailRound
-    .patch({ practice_id })
+    .patch({ practice_id: round.practice_id })
     .set({ counted_on: today })
     .where(asRead({ counted_on }, "counted_on"))
     .go()
     .then(() => true, falseIfRefused);
   if (!isFirst) return;
-  const date = ctx.clock.now().toISOString().slice(0, 10);
   const { data } = await ctx.db.mailDay
-    .upsert({ date, ttl: now * 60 + KEPT_SECONDS })
+    .upsert({ date: ctx.clock.now().toISOString().slice(0, 10), ttl: now * 60 + KEPT_SECONDS })
     .add({ mails: mails.length })
     .go({ response: "all_new" });
   const excess = Math.min(mails.length, Math.max(0, (data.mails ?? 0) - most));

@@ -85,8 +85,7 @@ function recordsOf(
   requireGuest({ create_google_meet }, client);
   const { purchase, intervals } = plan;
   const price = bookedPrice(ctx, purchase ? "package" : "individual", input);
-  const { interval_weeks } = plan.pattern;
-  const place = { series_id, interval_weeks, series_count: intervals.length };
+  const place = { series_id, interval_weeks: plan.pattern.interval_weeks, series_count: intervals.length };
   const shared = { ...details, price, client_id: client.id, create_google_meet, purchase, ...place };
   return intervals.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1 }));
 }

@@ -179,8 +179,7 @@ export function boundElsewhere(question: CalendarQuestion): Bound<"busy_elsewher
     return { reason: "busy_elsewhere", message: `El ${spoken} no está disponible: hay otro compromiso a esa hora.` };
   }
   if (!isUnknown(elsewhere, wanted)) return null;
-  const message = `No se sabe si el ${spoken} está libre: ${unreadText(elsewhere, zone, now)}.`;
-  return { reason: "unknown", message };
+  return { reason: "unknown", message: `No se sabe si el ${spoken} está libre: ${unreadText(elsewhere, zone, now)}.` };
 }
 
 function isTooClose({ rules, start, duration, busy }: BoundQuestion): boolean {

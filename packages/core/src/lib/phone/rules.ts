@@ -49,8 +49,7 @@ function fitMobile(digits: string): string | null {
   if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
   const plan = mobilePlanOf(digits);
   const number = digits.slice(plan?.code.length);
-  const fits = plan?.lengths.includes(number.length) && plan.firsts.includes(number.charAt(0));
-  return fits ? unchecked(digits) : null;
+  return plan?.lengths.includes(number.length) && plan.firsts.includes(number.charAt(0)) ? unchecked(digits) : null;
 }
 
 /** Adds the code of a country that the form does not offer, unless a number of over 10 digits begins with it. */

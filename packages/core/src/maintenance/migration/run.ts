@@ -56,8 +56,7 @@ function begin(ctx: Runner, newest: number): Promise<DataVersion> {
 }
 
 async function takeStep(ctx: Runner, state: DataVersion, migration: Migration, limit: number): Promise<void> {
-  const { entities } = migration;
-  const { items, position } = await scanPage(ctx.db, { entities, after: state.position, limit });
+  const { items, position } = await scanPage(ctx.db, { entities: migration.entities, after: state.position, limit });
   const change = (item: StoredItem) => migration.change(ctx.db, item).catch((cause) => stop(ctx, state, item, cause));
   await inParallel(items, change, 16);
   ctx.log.info("migration_step", { version: state.version + 1, items: items.length });

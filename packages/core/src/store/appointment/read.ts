@@ -65,8 +65,7 @@ function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): s
   const zone = zoneOf(ctx.practice);
   if (text.length > 10) {
     const [hours = "0", minutes = "0"] = text.slice(11).split(":");
-    const local = localMinute(text.slice(0, 10), Number(hours) * 60 + Number(minutes));
-    const { instant, last } = resolveLocal(zone, local);
+    const { instant, last } = resolveLocal(zone, localMinute(text.slice(0, 10), Number(hours) * 60 + Number(minutes)));
     return isoOfMinute(edge === "start" ? instant : last);
   }
   const { instant } = resolveLocal(zone, localMinute(text, edge === "start" ? 0 : MINUTES_PER_DAY));
@@ -87,8 +86,7 @@ export async function listInRange(
   refuseBackwards(from, to);
   if (Date.parse(to) - Date.parse(from) > MAX_RANGE_MS)
     throw invalidField("end_date", `El rango admite máximo ${MAX_RANGE_DAYS} días.`);
-  const records = await startingBetween(ctx, from, to);
-  return { appointments: await toAppointments(ctx, records) };
+  return { appointments: await toAppointments(ctx, await startingBetween(ctx, from, to)) };
 }
 
 function refuseBackwards(from: string, to: string): void {
@@ -106,8 +104,7 @@ export async function startingBetween(ctx: PracticeContext, from: string, to: st
 }
 
 function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: string, to: string) {
-  const last = { starts_at: to, id: PAST_IDS };
-  return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, last);
+  return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, { starts_at: to, id: PAST_IDS });
 }
 
 /** Maximum number of records read at once: parsing more would delay other requests. */
@@ -196,8 +193,7 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
 
 /** Counts all appointments by status, and those of today and of this local week (Sunday to Saturday). */
 export async function readStats(ctx: PracticeContext): Promise<AppointmentStats> {
-  const zone = zoneOf(ctx.practice);
-  const today = Math.floor(toLocal(zone, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
+  const today = Math.floor(toLocal(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
   const sunday = today - weekdayOfDay(today);
   const [days, week] = await Promise.all([
     readQuery(ctx.db, "day", ctx.db.day.query.day({ practice_id: ctx.practice.practice_id })),

@@ -64,12 +64,11 @@ type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABL
  * @param isAsRead requires an unchanged appointment; without it, the caller must require another item unchanged. */
 export function reportWrite(record: AppointmentRecord, reported: Reported, isAsRead = false): Write {
   const { practice_id, id } = record;
-  const removed = REMOVABLE.filter((name) => name in reported && reported[name] === undefined);
   return writeOf("patch", "appointment", {
     of: { practice_id, id },
     add: { meet_version: 1 },
     set: reported,
-    remove: removed,
+    remove: REMOVABLE.filter((name) => name in reported && reported[name] === undefined),
     where: isAsRead ? asRead(record, ...VERSIONS) : undefined,
   });
 }

@@ -62,8 +62,7 @@ export async function readAround(
   wanted: Interval,
   leftOut: Own | string | null | undefined,
 ): Promise<Surroundings> {
-  const rules = rulesOf(ctx.practice);
-  if (!looksAround(rules) && !isHeld(ctx.actor)) return NOTHING;
+  if (!looksAround(rulesOf(ctx.practice)) && !isHeld(ctx.actor)) return NOTHING;
   const { from, to } = utcDaysAround(ctx, wanted);
   const [days, own] = await Promise.all([
     readDays(ctx.db, ctx.practice.practice_id, from, to),

@@ -133,14 +133,13 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     (slot) => isInPart(slot, input.part_of_day) && (slot.is_available || !input.only_available),
   );
   const shownNow = formatLocal(toLocal(zone, now));
-  const earliest = formatLocal(toLocal(zone, now + notice));
   const why = explainNothingFree({
     ...asked,
     part: input.part_of_day,
     now: shownNow,
     lastDate,
     rules,
-    earliest,
+    earliest: formatLocal(toLocal(zone, now + notice)),
     fullDays,
     unread: () => unreadText(elsewhere, zone, now),
     publishes,

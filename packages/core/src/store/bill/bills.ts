@@ -60,12 +60,11 @@ export async function readCovered(
   const unpaid = new Set(found.flatMap((target) => (target && isUnpaid(target, announced) ? target.record.id : [])));
   const ids = all.filter((id) => asked.includes(id) || !unpaid.has(id));
   const others = allow_duplicate ? [] : all.filter((id) => !ids.includes(id));
-  const { practice_id } = ctx.practice;
   return {
     ids,
     unchanged: [
       ...payments.flatMap((payment) => (payment ? [paymentUnchanged(payment)] : [])),
-      ...others.map((id) => notBilled({ practice_id, id })),
+      ...others.map((id) => notBilled({ practice_id: ctx.practice.practice_id, id })),
     ],
   };
 }

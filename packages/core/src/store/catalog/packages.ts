@@ -55,11 +55,10 @@ export async function readForChange(
 
 /** Updates a package, if its stored version is one lower. Omits `times_sold`, which concurrent sales change. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
-  const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
   return patch("package", {
     of: { practice_id, id },
     set: changes,
-    remove: emptied,
+    remove: (["description", "custom_price"] as const).filter((field) => changes[field] === undefined),
     where: ({ version }, { eq }) => eq(version, changes.version - 1),
   });
 }

@@ -126,8 +126,7 @@ const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => i
 /** Clients in the order of the ids, without missing clients. @throws AppError as `requireOwn`. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
-  const { practice_id } = ctx.practice;
-  const found = await readEach(ctx.db, ids, (id) => ctx.db.one.client({ practice_id, id }));
+  const found = await readEach(ctx.db, ids, (id) => ctx.db.one.client({ practice_id: ctx.practice.practice_id, id }));
   for (const [index, id] of ids.entries()) if (found[index]) requireOwn(ctx, id, found[index]);
   return found.filter((record) => record !== null);
 }

@@ -62,9 +62,8 @@ interface People {
 }
 
 export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
-  const { practice_id } = ctx.practice;
   const found = await readEach(ctx.db, items, (item) =>
-    ctx.db.one.appointment({ practice_id, id: item.appointment_id }),
+    ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id: item.appointment_id }),
   );
   const records = found.flatMap((record) => record ?? []);
   const then = items.flatMap(({ client_id }) => (client_id ? { client_id } : []));

@@ -19,8 +19,7 @@ export const spokenAt = ({ practice }: PracticeContext, iso: string): string =>
 
 /** The context with the practice as it is stored now, for a plan that `commit` makes again. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
-  const practice = await requireOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
-  return { ...ctx, practice };
+  return { ...ctx, practice: await requireOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id })) };
 }
 
 const answer = answerer(practiceFields);

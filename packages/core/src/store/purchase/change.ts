@@ -35,14 +35,13 @@ export function changePurchase(ctx: Author, { before, after, selling }: Purchase
   if (!before) {
     const { id: purchase_id, sessions_used: sessions } = after;
     const entry = sessions > 0 ? [ledgerWrite(ctx, { ...selling.opening, purchase: after, sessions })] : [];
-    const sale = { purchase_id, state: stateOf(after), salesBefore: selling.client.sales };
     return {
       writes: [
         writeOf("create", "purchase", { of: after }, decideAgain),
         ...eventOf(ctx, after, "purchase.sold"),
         ...entry,
       ],
-      delta: { debts, sale },
+      delta: { debts, sale: { purchase_id, state: stateOf(after), salesBefore: selling.client.sales } },
     };
   }
   const { id } = before;

@@ -27,8 +27,7 @@ import { notThere, refuseConversation } from "../client/conversation";
 import { idsOfRecord, readClientOf, readClientsOf, requireOwnClient } from "../client/read";
 
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
-  const { practice_id } = ctx.practice;
-  const series = await readOne(ctx.db, ctx.db.one.series({ practice_id, id }));
+  const series = await readOne(ctx.db, ctx.db.one.series({ practice_id: ctx.practice.practice_id, id }));
   if (!series) throw notThere(ctx, new AppError("not_found", { message: "Esta serie no existe." }));
   return series;
 }
@@ -154,9 +153,8 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
 
 /** The records of UTC days (`days`: days since 1970); null for a day without a record. */
 export function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
-  const { practice_id } = ctx.practice;
   const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
-  return readEach(ctx.db, dates, (date) => ctx.db.one.day({ practice_id, date }));
+  return readEach(ctx.db, dates, (date) => ctx.db.one.day({ practice_id: ctx.practice.practice_id, date }));
 }
 
 export function requireTherapist({ actor }: PracticeContext): void {

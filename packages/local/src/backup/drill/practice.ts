@@ -38,8 +38,7 @@ export async function makePractice(api: Api, now: Date): Promise<string> {
   await change("waitlist.save", { id: client_id, parts_of_day: ["morning"] });
   await change("waitlist.offer", { client_id, start: `${dayFrom(34)} 06:00:00`, duration_minutes: 60 });
   const { id: appointment_id, version } = await book(45, PERSON);
-  const choices = [{ appointment_id, version, action: "cancel" }];
-  await change("dayClosure.start", { close: dayFrom(45), choices });
+  await change("dayClosure.start", { close: dayFrom(45), choices: [{ appointment_id, version, action: "cancel" }] });
   await issueBills(api, token, first);
   await letAgentIn(api, token, dayFrom(1), dayFrom(21));
   const { id } = Id.parse(await change("import.start", { rows: 1 }));
