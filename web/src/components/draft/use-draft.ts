@@ -38,10 +38,9 @@ export function useDraft<Form extends FieldValues, Input>(
     const values = keepable(current);
     const base = keepable(defaults);
     const isKept = userId && (isUnanswered(attempt) || typed.some((field) => field in values));
-    const { unanswered } = attempt;
     if (of && key && isKept) {
       isOwn.current = true;
-      keepDraft(key, { ...of, savedAt: serverNow().getTime(), values, base, unanswered });
+      keepDraft(key, { ...of, savedAt: serverNow().getTime(), values, base, unanswered: attempt.unanswered });
     } else end();
   });
   useEffect(

@@ -111,11 +111,10 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const [asked, setAsked] = useState<Asked | null>(null);
   const [amount, chosen] = useWatch({ control: form.control, name: ["amount", "ticked"] });
   const { ids, ticked, total } = ticksOf(balance, targetId, chosen);
-  const { dirtyFields } = form.formState;
 
   // Sets the amount to the total of the ticked debts. A typed amount stays until the user ticks or unticks a debt.
   const lastTotal = useRef(total);
-  const isTyped = dirtyFields.amount === true;
+  const isTyped = form.formState.dirtyFields.amount === true;
   useEffect(() => {
     if (total === lastTotal.current) return;
     lastTotal.current = total;

@@ -80,8 +80,7 @@ export interface Asked {
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
   const code = appCode(error);
   if (code !== "duplicate_payment" && code !== "announced") return null;
-  const announcedId = code === "announced" ? String(detailOf(error, "payment_id")) : null;
-  return { input, announcedId };
+  return { input, announcedId: code === "announced" ? String(detailOf(error, "payment_id")) : null };
 }
 
 interface RecordQuestionProps extends Asked {

@@ -63,8 +63,7 @@ function wayText(consent: Consent): string | null {
 /** `text`: whether the client accepts reminders. `more`: how the client said so, or 'Solo por WhatsApp', and when. */
 export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
   const day = consent.given_at && longDay(consent.given_at, zone);
-  const more = [wayText(consent), day].filter(Boolean).join(", ") || null;
-  return { text: STATE_TEXTS[consent.reminders], more };
+  return { text: STATE_TEXTS[consent.reminders], more: [wayText(consent), day].filter(Boolean).join(", ") || null };
 }
 
 const STOPPED: Record<StopReason, string> = {

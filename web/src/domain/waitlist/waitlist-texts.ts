@@ -51,9 +51,8 @@ type Otherwise = Pick<WaitlistMatch, "sessions_left" | "next_appointment">;
 
 /** A waiting client's sessions and appointment: 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, …'. */
 export function standingText({ sessions_left, next_appointment }: Otherwise): string {
-  const left = sessions_left > 0 && `Le ${leftText(sessions_left)}`;
   const next = next_appointment ? `Su cita es el ${spokenLocal(parseLocal(next_appointment))}` : "Sin cita";
-  return [left, next].filter(Boolean).join(" · ");
+  return [sessions_left > 0 && `Le ${leftText(sessions_left)}`, next].filter(Boolean).join(" · ");
 }
 
 /** 'Jueves 26 de noviembre, 10:00 a. m.' for 'YYYY-MM-DD HH:mm:ss'. */

@@ -15,8 +15,7 @@ import { usePlacing } from "../series/use-placing";
 
 export default function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { now, today } = useClock();
-  const schedule = trpc.availability.schedule.useQuery().data;
-  const { place, placing } = usePlacing({ schedule, onMoved: onClose });
+  const { place, placing } = usePlacing({ schedule: trpc.availability.schedule.useQuery().data, onMoved: onClose });
   const [before] = useState(() => chosenTime(plannedSpan(appointment)));
   const [time, setTime] = useState(before);
   const isMoved = !sameTime(time, before);

@@ -131,8 +131,7 @@ export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
 }
 
 export function DaysSwitch({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) {
-  const isWide = useMedia("(min-width: 48rem)");
-  const options = isWide ? WIDE : NARROW;
+  const options = useMedia("(min-width: 48rem)") ? WIDE : NARROW;
   return (
     <Segmented
       label="Días del calendario"

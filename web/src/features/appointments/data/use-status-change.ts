@@ -101,10 +101,9 @@ function useUndo() {
       lists.place(current);
       if (isGivenUp(error)) return;
       const title = isLive(current.status) ? "La cita se reabrió, pero no quedó como estaba" : "No se pudo deshacer";
-      const retry = { label: "Reintentar", onAct: () => undo(current, wanted) };
       toast.error(title, reopenReason(error, UPDATE_FAILED_TEXT), {
         id: statusToast(current.id),
-        action: isRefused(error) ? undefined : retry,
+        action: isRefused(error) ? undefined : { label: "Reintentar", onAct: () => undo(current, wanted) },
       });
     },
   });

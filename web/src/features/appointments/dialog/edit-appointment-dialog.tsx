@@ -87,7 +87,6 @@ function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps)
 
 export default function EditAppointmentDialog(props: Editing) {
   const { appointment, followed, known, dialog, choice, ...editing } = useEditing(props);
-  const { version } = appointment;
   const shown = { ...appointment, google_meet_link: followed.google_meet_link };
   return (
     <AppointmentFormDialog
@@ -114,7 +113,7 @@ export default function EditAppointmentDialog(props: Editing) {
       }
     >
       {dialog.changed && (
-        <BannerInView key={version} tone="amber" title="Esta cita cambió en otro lugar.">
+        <BannerInView key={appointment.version} tone="amber" title="Esta cita cambió en otro lugar.">
           Ya ves los datos actuales.{editing.attempt === "save" && " Revísalos y guarda de nuevo."}
         </BannerInView>
       )}

@@ -86,9 +86,8 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
 
 /** The patient as request fields. Omits the identification number of `known` if the form now names another person. */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
-  const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };
-  if (!known) return { ...shown, identification_number };
+  if (!known) return { ...shown, identification_number: form.identificationNumber };
   const changes = changedDetails(form, known);
   return { ...(patientChange(form, known) === "another" ? shown : { client_id: known.id }), ...changes };
 }

@@ -81,8 +81,7 @@ export function draftProblems(draft: ExceptionDraft, own: readonly string[] = []
   if (!first) problems.dates = "Elige al menos una fecha.";
   else if (new Set([...draft.dates, ...own]).size > MAX_CHANGES)
     problems.dates = `Elige hasta ${MAX_CHANGES} días a la vez.`;
-  const parsed = ExceptionInput.safeParse(toInput(draft, first ?? "2000-01-01"));
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  for (const { path, message } of ExceptionInput.safeParse(toInput(draft, first ?? "2000-01-01")).error?.issues ?? []) {
     const field = path[0] === "notes" ? "notes" : path[0] === "exception_date" ? "dates" : "hours";
     problems[field] ??= message;
   }

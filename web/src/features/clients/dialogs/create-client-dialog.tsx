@@ -21,10 +21,8 @@ const SILENT = { retry: false, staleTime: 0 } as const;
 
 /** The client that is the person in the form (`same`), or namesakes. Looks up when typing pauses; ignores failures. */
 function useKnownPerson(person: PersonTyped) {
-  const name = person.name.trim();
-  const identification = person.identification_number.trim();
-  const settledName = useSettled(name);
-  const settledId = useSettled(identification);
+  const settledName = useSettled(person.name.trim());
+  const settledId = useSettled(person.identification_number.trim());
   const search = (text: string, least: number) =>
     text.length >= least ? { search: text, page: 1, page_size: 50 } : skipToken;
   const byName = trpc.client.list.useQuery(search(settledName, LEAST_TYPED), SILENT);

@@ -32,7 +32,6 @@ const toOption = (purchase: Purchase, zone: string) => {
 function SessionsFields({ purchases }: { purchases: Purchase[] }) {
   const { formState, setValue, watch } = useFormContext<EditSessionsForm>();
   const { field, fieldState } = useController<EditSessionsForm, "purchase_id">({ name: "purchase_id" });
-  const { errors } = formState;
   const { instant, zone } = useClock();
   const { purchase_id, sessions_used } = watch();
   const chosen = purchases.find(({ id }) => id === purchase_id);
@@ -58,7 +57,7 @@ function SessionsFields({ purchases }: { purchases: Purchase[] }) {
         />
       </Field>
       <div className="flex items-start gap-2">
-        <Field label="Sesiones usadas" error={errors.sessions_used?.message} className="grow">
+        <Field label="Sesiones usadas" error={formState.errors.sessions_used?.message} className="grow">
           <DigitsInput name="sessions_used" className="text-center text-lg font-semibold tabular-nums" />
         </Field>
         <div className="flex gap-2 pt-6.5">

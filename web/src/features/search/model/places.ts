@@ -97,8 +97,7 @@ export interface Place extends Known {
 }
 
 function placeOf({ to, label, icon }: Screen): Place {
-  const words = wordsOf(label, WORDS[to] ?? "");
-  return { id: to, label, icon, does: { kind: "go", to }, isScreen: true, words };
+  return { id: to, label, icon, does: { kind: "go", to }, isScreen: true, words: wordsOf(label, WORDS[to] ?? "") };
 }
 
 const partOf = (screen: Screen, { label, words = "", to, tab = screen.to }: Part): Place => ({

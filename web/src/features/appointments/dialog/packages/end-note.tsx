@@ -20,11 +20,9 @@ export function EndNote({ expires_on, expires_at }: { expires_on: string; expire
   const { now, zone } = useClock();
   const [date, time] = useWatch<AppointmentForm, ["date", "startTime"]>({ name: ["date", "startTime"] });
   const end = expires_at ? toLocal(zone, minuteOfIso(expires_at)) : parseLocal(`${expires_on} 23:59`);
-  const start = parseLocal(`${date} ${time}`);
-  const note = date && sessionNote({ expires_on, end, start, on: now, isHeld: true });
   return (
     <div role="status" className="text-sm text-amber-ink empty:hidden">
-      {note}
+      {date && sessionNote({ expires_on, end, start: parseLocal(`${date} ${time}`), on: now, isHeld: true })}
     </div>
   );
 }

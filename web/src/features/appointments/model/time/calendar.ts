@@ -126,13 +126,12 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
     const closed = exception?.available === false;
     const holiday = holidays.get(date);
     const reason = closed && (holiday && isClosing(exception) ? "Cerrado" : exception.notes || "Cerrado");
-    const note = [holiday, reason].filter(Boolean).join(" · ") || null;
     const { open, time_ranges } = read(day);
     const midnight = localMinute(date, 0);
     return {
       date,
       closed,
-      note,
+      note: [holiday, reason].filter(Boolean).join(" · ") || null,
       /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
       busy: withinDay(taken, midnight),
       isUnknown: midnight + MINUTES_PER_DAY > known,

@@ -56,8 +56,7 @@ export function sessionsOwed(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   const bare = text.replace(OWES, "");
   const [, digits, word] = SESSIONS.exec(bare) ?? [];
-  const inWord = NUMBERS.findIndex((each) => bare.startsWith(each)) + 1;
-  const count = digits === undefined ? inWord : Number(digits);
+  const count = digits === undefined ? NUMBERS.findIndex((each) => bare.startsWith(each)) + 1 : Number(digits);
   const areSessions =
     !text.startsWith("saldo") && (word !== undefined || (bare !== text && count <= MOST_WITHOUT_WORD));
   return SESSIONS.test(bare) && areSessions ? count || null : null;

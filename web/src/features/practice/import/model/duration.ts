@@ -32,6 +32,5 @@ export function minutesIn(cell: Cell | undefined, start: string, here: Here): nu
   const end = momentOf(cell, here)?.time ?? timeOf(cell);
   const between = end ? minuteOfTime(end) - minuteOfTime(start) : null;
   const later = between !== null && between <= 0 && !isHalfSaid(cell) ? between + HALF_DAY : between;
-  const found = [lasting(normalizeText(textOf(cell))), later].find((each) => Duration.safeParse(each).success);
-  return found ?? null;
+  return [lasting(normalizeText(textOf(cell))), later].find((each) => Duration.safeParse(each).success) ?? null;
 }

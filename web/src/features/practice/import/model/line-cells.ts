@@ -61,8 +61,7 @@ export function cellsOf(raw: RawCells): LineCells {
   const misread = (field: FieldName, wanted: string) =>
     tell(`${FIELDS[field].title}: no se entiende '${textOf(raw[field])}'. ${wanted}`, field);
   for (const field of FIELD_NAMES) {
-    const isName = NAMES.some((name) => name === field);
-    if (!isName && !isWhole(raw[field])) misread(field, "Una letra no se pudo leer.");
+    if (!NAMES.some((name) => name === field) && !isWhole(raw[field])) misread(field, "Una letra no se pudo leer.");
   }
   const read = <T>(field: FieldName, value: T | null, wanted: string) => {
     if (value === null && text(field) && (!isNothing(text(field)) || text(field).startsWith("#")))

@@ -22,8 +22,7 @@ export function unquoted(value: string, parameters: string): string {
     if (hex) at += 2;
   }
   const [, charset] = /CHARSET="?([\w-]{1,20})/i.exec(parameters) ?? [];
-  const texts = [charset ?? "utf-8", "windows-1252"].flatMap((each) => decoded(Uint8Array.from(read), each) ?? []);
-  return texts[0] ?? "";
+  return [charset ?? "utf-8", "windows-1252"].flatMap((each) => decoded(Uint8Array.from(read), each) ?? [])[0] ?? "";
 }
 
 function decoded(bytes: Uint8Array, charset: string): string | null {
