@@ -7,7 +7,6 @@ const PREFIX = "shell-";
 /** The cache of this version of the app: a version's page names all of its files, so versions share no cache. */
 const CACHE = PREFIX + version;
 
-const isFile = (path: string) => path.startsWith("/assets/");
 /** Whether a path is a screen of the app, and not the API, a page that clients open by a link, or a file. */
 const isScreen = (path: string) => !/^\/(api|trpc|mcp|c|docs-assets)(\/|$)|\.\w+$/.test(path);
 
@@ -49,5 +48,5 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate" && isScreen(pathname)) event.respondWith(page(event));
-  else if (isFile(pathname)) event.respondWith(file(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
 });

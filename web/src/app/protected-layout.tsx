@@ -129,11 +129,9 @@ function subscribe(listen: () => void): () => void {
   };
 }
 
-/** Whether the browser reports a network. The server may be unreachable in spite of this. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
-
 function OfflineBar() {
-  const isOnline = useOnline();
+  // Whether the browser reports a network. The server may be unreachable in spite of this.
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   useEffect(() => {
     if (!isOnline) rememberCutOff();
   }, [isOnline]);

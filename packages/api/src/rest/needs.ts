@@ -1,7 +1,6 @@
 import { SetAgentStatusInput } from "@sereno/core/domain/practice/schema";
 import type { JsonSchema } from "./json-schema";
 
-const named = (name: string): JsonSchema => ({ required: [name] });
 /** Requires a member to be present, and neither null nor blank. */
 const filled = (name: string): JsonSchema => ({
   required: [name],
@@ -51,7 +50,7 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   OpenHandoffInput: [[filled("client_id"), filled("phone")]],
   PurchasesOfInput: [["client_id", "identification_number", "phone", "name"].map(filled)],
   SaveConsentInput: [[not("reminders", "on"), filled("how")]],
-  SetAgentStatusInput: [Object.keys(SetAgentStatusInput.shape).map(named)],
+  SetAgentStatusInput: [Object.keys(SetAgentStatusInput.shape).map((name) => ({ required: [name] }))],
 };
 
 export function needsOf(input: string): JsonSchema {

@@ -117,14 +117,12 @@ function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, rea
   const responses: Record<string, Done | Refusal> = {
     ...(row.mayFind && { 200: { description: "Found: it was there.", ...done } }),
     [row.status]: { description: row.status === 201 ? "Created." : "Done.", ...done },
-    ...(isAskedFor(row) && { 202: askedResponse(shapes, reader) }),
+    ...(APPROVED_CALLS.some((each) => each === row.procedure) && { 202: askedResponse(shapes, reader) }),
   };
   const rows: [RestRow, ...RestRow[]] = other ? [row, other] : [row];
   for (const [status, refusal] of refusalsOf(rows, input, reader === "agent")) responses[status] = refusal;
   return responses;
 }
-
-const isAskedFor = ({ procedure }: RestRow): boolean => APPROVED_CALLS.some((each) => each === procedure);
 
 function askedResponse(shapes: Shapes, reader: Reader) {
   const schema = shapes.refToAnswer(Approval);

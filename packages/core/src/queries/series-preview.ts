@@ -129,8 +129,7 @@ export async function planDates<R extends Read<PurchaseState>>(
 ) {
   const { count, duration_minutes: duration } = input;
   const pattern = patternOf(input);
-  const choices = toChoices(input.choices);
-  const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
+  const question = { ...pattern, count, choices: toChoices(input.choices), mayKeep: ctx.actor.kind !== "agent" };
   // A first plan, without reads, finds how many dates are needed: only holidays and chosen skips add dates at the end.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay({ ctx, duration }, start) });
   const starts = patternStarts(pattern, reached.length);
@@ -196,11 +195,10 @@ export async function readSurroundings(
   purchaseId: string | null,
   starts: Minute[],
 ): Promise<Found> {
-  const { practice_id } = ctx.practice;
   const [[[purchase = null], exceptions], around] = await Promise.all([
     readBoth(
       ctx.db,
-      purchaseId ? [ctx.db.one.purchase({ practice_id, id: purchaseId })] : [],
+      purchaseId ? [ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id: purchaseId })] : [],
       starts.map((start) => exceptionLookup(ctx, dateOf(start))),
     ),
     readBooked(ctx, starts),

@@ -13,10 +13,6 @@ import { counted, formatPesos } from "../../lib/text";
 
 const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 2 });
 
-const sessionsText = (sessions: number): string => counted(sessions, "sesión", "sesiones");
-
-const validityText = (months: number): string => `Vigencia: ${counted(months, "mes", "meses")}`;
-
 function pricingText({ use_custom_price, discount_percentage }: Package): string {
   if (use_custom_price) return "Precio personalizado";
   if (discount_percentage === 0) return "Sin descuento";
@@ -29,8 +25,6 @@ function savingsText({ savings, total_price }: Price): string | null {
   if (savings < 0) return `${formatPesos(-savings)} más que por separado`;
   return null;
 }
-
-const averageText = (average: number): string => `${formatPesos(average)} por sesión`;
 
 interface PackageCardProps {
   package: Package;
@@ -63,7 +57,7 @@ function PriceLines({ package: shown }: { package: Package }) {
     <div className="pt-5 tabular-nums">
       <p className="text-title whitespace-nowrap">{formatPesos(total_price)}</p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
-        <span>{averageText(avg_price_per_session)}</span>
+        <span>{formatPesos(avg_price_per_session)} por sesión</span>
         {saved && <span className={cx(savings > 0 && "font-medium text-teal-ink")}>{saved}</span>}
       </p>
     </div>
@@ -95,8 +89,8 @@ function PackageCard({ package: shown, onEdit, onDelete }: PackageCardProps) {
       </div>
       <PriceLines package={shown} />
       <ul className="mt-4 grid content-start gap-1.5 border-t border-line pt-4 text-sm text-ink-soft tabular-nums">
-        <Term icon={<Layers aria-hidden />}>{sessionsText(shown.sessions)}</Term>
-        <Term icon={<CalendarRange aria-hidden />}>{validityText(shown.validity_months)}</Term>
+        <Term icon={<Layers aria-hidden />}>{counted(shown.sessions, "sesión", "sesiones")}</Term>
+        <Term icon={<CalendarRange aria-hidden />}>Vigencia: {counted(shown.validity_months, "mes", "meses")}</Term>
         <Term icon={<Tag aria-hidden />}>{pricingText(shown)}</Term>
       </ul>
     </Card>

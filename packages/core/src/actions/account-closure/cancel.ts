@@ -16,7 +16,6 @@ export function returnAccount(
 ): { practice: Practice; write: Write } | null {
   if (closure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
   if (closure?.state !== "closed" || !closure.practice) return null;
-  const { practice_id } = closure;
   const { feed_hash: _, endpoint_stopped: __, busy_channel: ___, agent_pauses: ____, ...was } = closure.practice;
   return {
     practice: {
@@ -29,7 +28,7 @@ export function returnAccount(
       updated_at: clock.now().toISOString(),
     },
     write: patch("accountClosure", {
-      of: { practice_id },
+      of: { practice_id: closure.practice_id },
       set: { state: "returned" },
       // A higher revision stops the erasing job, which writes only if the revision is unchanged.
       add: { revision: 1 },

@@ -73,9 +73,8 @@ async function requireTargets(
     await requireTheirs(ctx, target.record, client, "Una parte del pago es de otro cliente.");
     const { balance } = chargeOfTarget(target);
     if (part.amount > balance) {
-      const path = `parts.${index}.amount`;
       throw invalidField(
-        path,
+        `parts.${index}.amount`,
         `Solo falta por pagar ${formatPesos(balance)}. Lo que se pague de más queda como saldo a favor.`,
       );
     }

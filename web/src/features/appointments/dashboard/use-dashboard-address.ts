@@ -16,11 +16,9 @@ export type TabValue = (typeof TABS)[number]["value"];
 
 const DEFAULT_TAB: TabValue = "todas";
 
-const viewIn = (text: string | null) => CALENDAR_VIEWS.find((each) => each === text);
-
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
-  const view = viewIn(viewAskedBy(params));
+  const view = CALENDAR_VIEWS.find((each) => each === viewAskedBy(params));
   const date = dateIn(params.get("fecha"));
   const tab = TABS.find(({ value }) => value === params.get("tab"))?.value ?? DEFAULT_TAB;
 

@@ -6,6 +6,7 @@ import type { CreateClientInput } from "@sereno/core/domain/client/schema";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { DEFAULT_COUNTRY_CODE, minimumDigits, spacedPhone } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
+import { firstName } from "@sereno/core/lib/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { digitsOf } from "../../../lib/text";
 import { type ChosenTime, isWhole, spanOfTime } from "./time/slot-times";
@@ -91,8 +92,6 @@ export function patientInput(form: PatientData, known: KnownPatient | null) {
   const changes = changedDetails(form, known);
   return { ...(patientChange(form, known) === "another" ? shown : { client_id: known.id }), ...changes };
 }
-
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
 interface PatientOutlook {
   known: KnownPatient;

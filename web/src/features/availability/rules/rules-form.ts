@@ -22,10 +22,8 @@ export const toRulesForm = (rules: BookingRules): RulesForm => ({
 
 type Edits = Partial<RulesForm>;
 
-const numberIn = (typed: string): number | null => (typed === "" ? null : Number(typed));
-
 const toInput = (edits: Edits): Record<string, number | null> =>
-  Object.fromEntries(Object.entries(edits).map(([name, typed]) => [name, numberIn(typed)]));
+  Object.fromEntries(Object.entries(edits).map(([name, typed]) => [name, typed === "" ? null : Number(typed)]));
 
 export const changesIn = (saved: RulesForm, edits: Edits): Edits =>
   Object.fromEntries(

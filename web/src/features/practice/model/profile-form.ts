@@ -41,8 +41,6 @@ export const ProfileFormSchema = z.pipe(z.pipe(Typed, z.transform(toInput)), Rul
 
 const BankRules = z.pick(EachField, { breb_key: true, bank_name: true, account_number: true, account_type: true });
 
-const toBankInput = (form: ProfileForm): z.input<typeof BankRules> => form;
-
 const saysHowToPay = ({ breb_key, bank_name, account_number }: ProfileForm): boolean =>
   breb_key.trim() !== "" || (bank_name.trim() !== "" && account_number.trim() !== "");
 
@@ -50,7 +48,7 @@ const saysHowToPay = ({ breb_key, bank_name, account_number }: ProfileForm): boo
 export const PaymentDataSchema = z.pipe(
   z.pipe(
     Typed.check(z.refine(saysHowToPay, { message: "Escribe tu llave, o tu banco y tu cuenta.", path: ["breb_key"] })),
-    z.transform(toBankInput),
+    z.transform((form: ProfileForm): z.input<typeof BankRules> => form),
   ),
   BankRules,
 );

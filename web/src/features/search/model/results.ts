@@ -22,8 +22,6 @@ export interface Asked {
   person: string;
 }
 
-const isLongEnough = (text: string) => text.length >= 2;
-
 /** What the typed text may mean: a command, dates or a client's name. `today`: local date of the practice. */
 export function readAsked(typed: string, today: string): Asked {
   const bounded = typed.slice(0, LONGEST_TEXT);
@@ -37,7 +35,7 @@ export function readAsked(typed: string, today: string): Asked {
   // A date with digits, such as '3/12', is no name; 'domingo' may be a date or a name.
   const isDate = dates.length > 0 && /\d/.test(text);
   const person = command ? command.object : isDate ? "" : bounded.trim();
-  return { typed, text, command, dates, person: isLongEnough(person) ? person : "" };
+  return { typed, text, command, dates, person: person.length >= 2 ? person : "" };
 }
 
 export interface Group {

@@ -18,7 +18,6 @@ import { EndNote, SoldPackage } from "./end-note";
 type SessionFields = Pick<AppointmentForm, keyof typeof INDIVIDUAL>;
 
 const SALE: SessionFields = { ...INDIVIDUAL, sessionType: "package" };
-const fieldsOf = (purchaseId: string): SessionFields => ({ ...SALE, purchaseId });
 
 function useSession() {
   const { setValue, clearErrors, control } = useFormContext<AppointmentForm>();
@@ -73,7 +72,7 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
               key={purchase.id}
               name="package"
               checked={purchase.id === purchaseId}
-              onChoose={() => choose(fieldsOf(purchase.id))}
+              onChoose={() => choose({ ...SALE, purchaseId: purchase.id })}
               label={purchase.package_name || "Paquete"}
             >
               <PackageProgress purchase={purchase} isNamed />

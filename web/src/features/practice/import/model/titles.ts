@@ -13,9 +13,8 @@ const WITH_KIND =
 const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%h-]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
 
 const bare = (word: string) => word.replace(/^[^\p{L}\p{N}#$(]+|[^\p{L}\p{N})'ª°º]+$/gu, "");
-const isNumber = (word: string) => NUMBER.test(bare(word));
 const isKind = (word: string) => KIND.test(bare(word));
-const isMain = (word: string) => isKind(word) || isNumber(word);
+const isMain = (word: string) => isKind(word) || NUMBER.test(bare(word));
 const isAround = (word: string) => isMain(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
 
 /** The client's name in a part of an event's title; "" if the part only describes the appointment. */
