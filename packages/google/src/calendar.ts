@@ -117,8 +117,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       if (saved.hangoutLink) return saved.hangoutLink;
       if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
       // The request has a new id, because Google ignores a conference request whose id it has already seen.
-      const again = await patch(send, event, conferenceOf(randomness().uuid()), true);
-      return again.hangoutLink ?? null;
+      return (await patch(send, event, conferenceOf(randomness().uuid()), true)).hangoutLink ?? null;
     },
 
     async remove(refreshToken, eventId, notify, signal) {

@@ -117,8 +117,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       boundCallers: true,
       serverTiming: true,
     };
-    const jobs = startJobs(deps, { sender: email.sender(url), webhooks });
-    stops.push(jobs.stop);
+    stops.push(startJobs(deps, { sender: email.sender(url), webhooks }).stop);
     if (!settings.engine.endpoint) stops.push(startDailyBackups({ folder, clock, log }).stop);
 
     const web = await createWeb(createApiApp(deps), front.server, dev);

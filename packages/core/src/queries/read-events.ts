@@ -110,8 +110,7 @@ export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList>
 
 /** An event by id among the newest 100; null if not found. */
 export async function readEventOf(ctx: PracticeContext, id: string): Promise<Event | null> {
-  const newest = await readNewestEvents(ctx, 100);
-  return newest.find(({ event }) => event.id === id)?.event ?? null;
+  return (await readNewestEvents(ctx, 100)).find(({ event }) => event.id === id)?.event ?? null;
 }
 
 function placeOf(after: string): number {

@@ -140,6 +140,5 @@ export function lazyDialog<Props extends Closable>(
     isUrgent: true,
     loading: ({ onClose }) => <Opening isAddressed={isAddressed} onClose={onClose} />,
   });
-  const open = (props: Omit<Props, "onClose"> & Partial<Closable>) => openDialog(Part, props);
-  return Object.assign(Part, { open });
+  return Object.assign(Part, { open: (props: Omit<Props, "onClose"> & Partial<Closable>) => openDialog(Part, props) });
 }

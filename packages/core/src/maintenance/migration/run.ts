@@ -79,8 +79,7 @@ const stoppedText = (version: number, entity: unknown) =>
 /** Records that a page was migrated, unless another runner has recorded that page. */
 function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">) {
   const next = { ...to, step: step + 1, updated_at: ctx.clock.now().toISOString() };
-  return commitWrites({ db: ctx.db }, async () => {
-    const current = await readVersion(ctx);
-    return current?.step === step ? [put("dataVersion", next, asRead({ step }, "step"))] : [];
-  });
+  return commitWrites({ db: ctx.db }, async () =>
+    (await readVersion(ctx))?.step === step ? [put("dataVersion", next, asRead({ step }, "step"))] : [],
+  );
 }

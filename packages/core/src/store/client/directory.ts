@@ -73,6 +73,5 @@ export async function lastInDirectory(
 ): Promise<DirectoryEntry[]> {
   const end = Math.min(skip + take, total);
   if (end <= skip) return [];
-  const entries = await readDirectory(ctx, { order: "desc", limit: total - skip });
-  return entries.slice(total - end).reverse();
+  return (await readDirectory(ctx, { order: "desc", limit: total - skip })).slice(total - end).reverse();
 }

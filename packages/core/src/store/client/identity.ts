@@ -56,8 +56,7 @@ export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, 
 export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
   requireOwnPhone(ctx, phone);
   if (ctx.actor.writer) return [...ctx.actor.writer.people];
-  const found = await identitiesByPhone(ctx, phone);
-  return [...new Set(found.map(({ client_id }) => client_id))];
+  return [...new Set((await identitiesByPhone(ctx, phone)).map(({ client_id }) => client_id))];
 }
 
 /** The id of the client with an identification number; null if none. @throws AppError as `requireOwnClient`. */

@@ -27,8 +27,7 @@ export const numberBack = (practice_id: string, name: CounterName, number: numbe
 
 export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
   const { practice_id } = ctx.practice;
-  const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name }));
-  return numberAfter(practice_id, name, counter?.last);
+  return numberAfter(practice_id, name, (await readOne(ctx.db, ctx.db.one.counter({ practice_id, name })))?.last);
 }
 
 /** Milliseconds in which a change can be undone: longer than the button shows, as the call may be slow or repeated. */

@@ -106,8 +106,7 @@ const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pau
   });
 
 async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"]> {
-  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
-  return practice?.agent_pauses;
+  return (await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id })))?.agent_pauses;
 }
 
 /** Pauses the token. Returns false if another call has changed the token's disruptions since they were read. */

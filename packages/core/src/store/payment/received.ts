@@ -28,8 +28,7 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
 export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
   const mark = markOf(record);
   if (!mark) return null;
-  const marked = await readOne(db, db.one.paymentMark({ practice_id: record.practice_id, mark }));
-  return marked?.payment_id ?? null;
+  return (await readOne(db, db.one.paymentMark({ practice_id: record.practice_id, mark })))?.payment_id ?? null;
 }
 
 export function requireNew(known: string | null, own: string, isAllowed: boolean | undefined): void {

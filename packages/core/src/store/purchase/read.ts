@@ -96,8 +96,7 @@ async function idsByIdentification(ctx: PracticeContext, number: string): Promis
 }
 
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
-  const clients = await namedInDirectory(ctx, normalizeName(name));
-  const ids = clients.map(({ id }) => id);
+  const ids = (await namedInDirectory(ctx, normalizeName(name))).map(({ id }) => id);
   return { purchases: await purchasesOf(ctx, ids) };
 }
 
