@@ -41,10 +41,8 @@ async function activeIndexes(client: DynamoDBClient, table: string): Promise<(st
     if (look > 0) await wait(BETWEEN_LOOKS_MS);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
     const indexes = Table?.GlobalSecondaryIndexes ?? [];
-    const isReady = [Table?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)].every(
-      (status) => status === "ACTIVE",
-    );
-    if (isReady) return indexes.map(({ IndexName }) => IndexName);
+    if ([Table?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)].every((status) => status === "ACTIVE"))
+      return indexes.map(({ IndexName }) => IndexName);
   }
   throw new Error(
     `La tabla "${table}" no terminó de prepararse en 5 minutos. Inicia Sereno otra vez: sigue donde iba.`,

@@ -25,10 +25,8 @@ async function requireSettled({ db, practice: { practice_id } }: PracticeContext
     readQuery(db, "series", db.series.query.series(at), WHOLE),
   ]);
   const changing = tasks.data.filter(({ kind }) => kind !== "announce");
-  const isAtWork = [...changing, ...imports.data, ...closures.data, ...series.data].some(
-    ({ due }) => due !== undefined,
-  );
-  if (isAtWork) throw new AppError("busy", { message: BUSY_TEXT });
+  if ([...changing, ...imports.data, ...closures.data, ...series.data].some(({ due }) => due !== undefined))
+    throw new AppError("busy", { message: BUSY_TEXT });
 }
 
 interface ReadOptions {

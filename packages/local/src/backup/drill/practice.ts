@@ -93,12 +93,8 @@ async function letAgentIn(api: Api, token: string, from: string, to: string): Pr
     z.object({ token: z.string() }).parse(await api.change(token)("agent.createToken", input)).token;
   const agent = await tokenOf({ label: "Ensayo" });
   const asking = await tokenOf({ label: "Con visto bueno", modes: { cancel: "ask" } });
-  const found = await api.rest(
-    agent,
-    "GET",
-    `/availability/slots?start_date=${from}&end_date=${to}&only_available=true`,
-  );
-  const slot = Slots.parse(found).slots[0];
+  const path = `/availability/slots?start_date=${from}&end_date=${to}&only_available=true`;
+  const [slot] = Slots.parse(await api.rest(agent, "GET", path)).slots;
   if (!slot) throw new Error("No hay ninguna hora libre para el ensayo.");
   const { appointment_date, appointment_types } = slot;
   const booked = { ...CALLER, appointment_date, is_virtual: !appointment_types.includes("presential") };
