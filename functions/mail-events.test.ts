@@ -1,5 +1,9 @@
 import { createClient } from "@sereno/core/actions/client/create";
+import { markKey } from "@sereno/core/domain/appointment/reminded/rules";
+import { reminderId } from "@sereno/core/domain/reminder/rules";
+import { getAppointment } from "@sereno/core/store/appointment/read";
 import { readClient } from "@sereno/core/store/client/read";
+import { ana, bookAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { stubLambda } from "@sereno/tests/support/lambda";
 import type { SNSEvent } from "aws-lambda";
@@ -14,9 +18,9 @@ const report = (tags: Record<string, string[]>, to: string, what: object) =>
   receive(JSON.stringify({ mail: { tags, destination: [to] }, ...what }));
 
 // The mailbox that refused the mail is another than the client's, as with an address that forwards.
-const bounce = (bounceType: string) => ({
+const bounce = (bounceType: string, bounceSubType = "General") => ({
   eventType: "Bounce",
-  bounce: { bounceType, bouncedRecipients: [{ emailAddress: "buzon@otro.co", status: "5.1.1" }] },
+  bounce: { bounceType, bounceSubType, bouncedRecipients: [{ emailAddress: "buzon@otro.co", status: "5.1.1" }] },
 });
 
 test("mails to an address stop after a permanent bounce or a complaint, not after a temporary bounce", async () => {
@@ -33,4 +37,21 @@ test("mails to an address stop after a permanent bounce or a complaint, not afte
   // Neither an event about an unknown client nor SES's check of the topic is an error.
   await receive("Successfully validated SNS topic for Amazon SES event publishing.");
   await report({ practice_id: ["prc_none"], client_id: ["cli_none"] }, "x@correo.co", bounce("Permanent"));
+});
+
+test.each([
+  ["Transient", "General", "sent"],
+  ["Transient", "MailboxFull", "failed"],
+  ["Undetermined", "Undetermined", "failed"],
+])("after a bounce of type %s, %s its reminder is %s", async (type, subType, status) => {
+  const { id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-24 10:00:00" });
+  const [starts_at, { practice_id }] = ["2026-11-24T15:00:00.000Z", ctx.practice];
+  const mark = { state: "sent", at: "2026-11-23T15:00:00.000Z", channel: "email" } as const;
+  await db.appointment
+    .patch({ practice_id, id })
+    .set({ reminders: { [markKey(starts_at, 24)]: mark } })
+    .go();
+  const tags = { practice_id: [practice_id], client_id: [client_id], reminder_id: [reminderId(id, starts_at, 24)] };
+  await report(tags, "ana@correo.co", bounce(type, subType));
+  expect((await getAppointment(ctx, id)).reminder_status).toBe(status);
 });

@@ -12,7 +12,7 @@ const Told = z.object({
     destination: z.array(z.string()),
     tags: z.object({ practice_id: Tag, client_id: Tag, reminder_id: z.optional(Tag) }),
   }),
-  bounce: z.optional(z.object({ bounceType: z.string() })),
+  bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
   complaint: z.optional(z.object({})),
 });
 
@@ -24,9 +24,13 @@ function reasonIn({ bounce, complaint }: z.infer<typeof Told>) {
   return bounce?.bounceType === "Permanent" ? "bounce" : null;
 }
 
+/** Whether the mail did not arrive. SES also reports automatic replies as bounces, of the type Transient, General. */
+const isLost = ({ bounce }: z.infer<typeof Told>): boolean =>
+  bounce !== undefined && !(bounce.bounceType === "Transient" && bounce.bounceSubType === "General");
+
 let ctx: Context | undefined;
 
-/** Stops reminders to addresses that bounced permanently or complained, and marks bounced ones as failed. Idempotent. */
+/** Stops reminders to addresses that bounced permanently or complained, and marks lost ones as failed. Idempotent. */
 export async function hear({ Records }: SNSEvent): Promise<void> {
   ctx ??= createContext(process.env);
   for (const { Sns } of Records) {
@@ -38,7 +42,7 @@ export async function hear({ Records }: SNSEvent): Promise<void> {
     const [reminder_id] = event.mail.tags.reminder_id ?? [];
     for (const email of why ? event.mail.destination : [])
       await stopEmail(ctx, { practice_id, client_id, email, why: why ?? "bounce" });
-    if (why === "bounce" && reminder_id) await markReminderBounced(ctx, practice_id, reminder_id);
+    if (isLost(event) && reminder_id) await markReminderBounced(ctx, practice_id, reminder_id);
     ctx.log.info("mail_event", { practice: practice_id, client: client_id, why });
   }
 }

@@ -56,6 +56,11 @@ function production() {
   // A deployment from a new terminal would otherwise drop settings, and for instance admit everyone.
   const missing = EXPORTED.filter((each) => process.env[each] === undefined);
   if (missing.length > 0) throw new Error(`Stage production: export ${missing.join(", ")}, empty for none.`);
+  // Lambda's limit is 4 KB for all settings of a function.
+  if ((process.env.ALLOWED_EMAILS ?? "").length > 2_900)
+    throw new Error(
+      "ALLOWED_EMAILS is too long for Lambda: keep it under 2,900 characters, name @domains, or leave it empty.",
+    );
   return {
     ...NONE,
     ...settings.production,

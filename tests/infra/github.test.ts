@@ -73,8 +73,11 @@ describe("the rights of the role that deploys production", () => {
 
   test("suffice for the previews' router", async () => {
     expect(wrongNames(await routerOfPreviews(), "previews", rights)).toEqual([]);
-    const passphrase = `arn:aws:ssm:us-east-1:${ACCOUNT}:parameter/sst/passphrase/sereno/previews`;
-    expect(may(rights, "ssm:PutParameter", passphrase)).toBe(true);
+    // Each deployment also reads the secrets of all stages, `--fallback`, with their own passphrase.
+    for (const name of ["previews", "_fallback"]) {
+      const passphrase = `arn:aws:ssm:us-east-1:${ACCOUNT}:parameter/sst/passphrase/sereno/${name}`;
+      expect([name, may(rights, "ssm:GetParameter", passphrase)]).toEqual([name, true]);
+    }
   });
 
   test("include reading the account's quota of concurrent Lambdas", () => {
