@@ -33,7 +33,10 @@ export const appointmentRouter = router({
 
 export const confirmationRouter = router({
   // The link stays the same until the appointment moves, so a repeated call needs no stored answer with the link.
-  link: ofAppointment.mutation(invoke(of("id", (core) => core.linkAppointment))),
+  link: ofAppointment.mutation(async (call) => {
+    const { path } = await invoke(of("id", (core) => core.linkAppointment))(call);
+    return { path, url: call.ctx.linkOrigin + path };
+  }),
 });
 
 export const seriesRouter = router({

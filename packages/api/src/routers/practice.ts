@@ -35,10 +35,11 @@ export const practiceRouter = router({
 
 export const feedRouter = router({
   get: practiceProcedure.query(invoke((core) => core.getFeed)),
-  create: recentSignInProcedure.mutation(async (call): Promise<NewFeed> => {
+  create: recentSignInProcedure.mutation(async (call): Promise<NewFeed & { url: string }> => {
     const { keys } = call.ctx.auth;
     const create = once((core) => (ctx) => core.createFeed(ctx, keys));
-    return (await work()).revealFeed(call.ctx, keys, await create(call));
+    const made = await (await work()).revealFeed(call.ctx, keys, await create(call));
+    return { ...made, url: call.ctx.linkOrigin + made.path };
   }),
   change: practiceProcedure.input(ChangeFeedInput).mutation(once((core) => core.changeFeed)),
   revoke: practiceProcedure.mutation(once((core) => core.revokeFeed)),

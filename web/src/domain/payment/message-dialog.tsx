@@ -14,10 +14,11 @@ import { EmptyState, MONEY } from "../../components/ui/empty-state";
 import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { unbroken } from "../../lib/clock/dates";
 import { appCode, messageOf } from "../../lib/errors";
-import { formatPesos, unbrokenPesos } from "../../lib/text";
+import { unbrokenPesos } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-clock";
 import { profileAddress } from "../address/profile-tabs";
+import { AnnouncedBanner } from "./announced/announced-banner";
 import type { Payer } from "./record-payment-form";
 import { useMessageSent } from "./use-payment-changes";
 import { useBalance } from "./use-payments";
@@ -80,11 +81,7 @@ function Preview({ message: { text, held_by, next_allowed }, sentAt, announced }
           {unbroken(heldText(zone, held_by, next_allowed))}
         </Banner>
       )}
-      {announced > 0 && (
-        <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
-          Ya avisaron de ese dinero: el mensaje pide lo demás.
-        </Banner>
-      )}
+      <AnnouncedBanner announced={announced}>Ya avisaron de ese dinero: el mensaje pide lo demás.</AnnouncedBanner>
       <p className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">
         {unbrokenPesos(text)}
       </p>

@@ -36,7 +36,7 @@ test("a bill without an answer is resent with the same items and key, a changed 
   const bills: Bill[] = [];
   const calls = answerFetch({
     "practice.get": profileFixture,
-    "payment.balance": { owed: 130_000, due: 130_000, credit: 0, announced: 0, items: [debt] },
+    "payment.balance": { owed: 130_000, due: 130_000, credit: 0, announced: 90_000, items: [debt] },
     "payment.list": { payments: [], next_cursor: null },
     "bill.list": () => ({ bills, next_cursor: null }),
     "bill.issue": () => {
@@ -47,6 +47,7 @@ test("a bill without an answer is resent with the same items and key, a changed 
   show(<IssueBillDialog client={aClient({ identification_number: "1020" })} onDownload={nothing} onClose={nothing} />);
   const issued = () => calls.filter(({ path }) => path === "bill.issue");
   await screen.findByText("Sesión");
+  await screen.findByText(/^Por verificar .*90\.000$/);
   await press("Hacer cuenta de cobro");
   await waitFor(() => expect(issued()).toHaveLength(1));
   await queryClient.invalidateQueries();

@@ -23,7 +23,7 @@ async function copyLater(text: Promise<string>): Promise<void> {
 function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> {
   const { mutateAsync } = trpc.confirmation.link.useMutation();
   return async ({ id }) => {
-    const address = mutateAsync({ id }).then(({ path }) => new URL(path, location.origin).href);
+    const address = mutateAsync({ id }).then(({ url }) => url);
     try {
       await copyLater(address);
       toast.success("Enlace copiado", "Envíaselo a tu cliente: ahí confirma, cancela o cambia la hora.");

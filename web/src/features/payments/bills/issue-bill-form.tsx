@@ -12,7 +12,9 @@ import { SkeletonGroup } from "../../../components/ui/card";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
+import { AnnouncedBanner } from "../../../domain/payment/announced/announced-banner";
 import { tickedIds, tickedText } from "../../../domain/payment/debts/allocation";
+import { useBalance } from "../../../domain/payment/use-payments";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
@@ -146,6 +148,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
   const covered = useCovered(clientId || null, chosen);
   const cover = (ids: ReadonlySet<string>) => form.setValue("ticked", tickedText(ids), { shouldDirty: true });
   useCoveredAmount(form, covered.total);
+  const announced = useBalance(clientId || null).data?.announced;
 
   const choose = (chosen: ClientListItem) => {
     const options = { shouldDirty: true, shouldValidate: isSubmitted };
@@ -188,11 +191,14 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
         hasNit={hasNit}
         onClient={choose}
         covered={
-          <CoveredField
-            {...covered}
-            tick={(id) => cover(toggled(covered.ids, id))}
-            error={isTooMany ? MANY_TEXT : undefined}
-          />
+          <>
+            <AnnouncedBanner announced={announced}>Ya avisaron de ese dinero: mira si aún hace falta.</AnnouncedBanner>
+            <CoveredField
+              {...covered}
+              tick={(id) => cover(toggled(covered.ids, id))}
+              error={isTooMany ? MANY_TEXT : undefined}
+            />
+          </>
         }
       />
       <p className="text-sm text-ink-soft empty:hidden">

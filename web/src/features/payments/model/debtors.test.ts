@@ -66,7 +66,8 @@ const statement: Statement = {
   ],
   ...{ closing: -40_000, owed: 130_000, due: 0, credit: 40_000, announced: 60_000 },
 };
-const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
+const linesOf = (of: Statement) =>
+  statementTables(of, "2026-11-20").map(({ lines }) => lines.map(({ cells }) => cells));
 test("a statement begins with the balance before its first day, and ends with those of its last day and today", () =>
   expect(linesOf(statement)).toEqual([
     [
@@ -82,6 +83,12 @@ test("a statement begins with the balance before its first day, and ends with th
       ["Saldo", 90_000],
       ["Por verificar", 60_000],
     ],
+  ]));
+
+test("a statement says of which day its current balances are", () =>
+  expect(statementTables(statement, "2026-11-20").map(({ title }) => title)).toEqual([
+    "Movimientos",
+    "Hoy, 20/11/2026",
   ]));
 
 test("a statement without movements has only balances of zero", () =>

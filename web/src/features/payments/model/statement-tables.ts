@@ -1,7 +1,8 @@
 import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { dateText, type Line, type Table } from "../papers/table";
 
-export function statementTables(statement: Statement): Table[] {
+/** @param on local date of today, the date of the current balances. */
+export function statementTables(statement: Statement, on: string): Table[] {
   const { from, to, opening, lines, closing, owed, due, credit, announced } = statement;
   const sum = (label: string, amount: number): Line => ({ cells: [null, label, null, amount], isStrong: true });
   const today = [
@@ -27,7 +28,7 @@ export function statementTables(statement: Statement): Table[] {
       ],
     },
     {
-      title: "Hoy",
+      title: `Hoy, ${dateText(on)}`,
       columns: [
         { title: "Cuenta", kind: "text", width: 40 },
         { title: "Valor", kind: "pesos", width: 14 },

@@ -10,6 +10,7 @@ import { CancelButton, Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { cx } from "../../../lib/cx";
 import { trpc } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
 import { statementFileName, statementLines, statementTables } from "../model/statement-tables";
@@ -39,6 +40,7 @@ const isWrong = ({ from, to }: Period) => from !== "" && to !== "" && from > to;
 export default function StatementDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [typed, setTyped] = useState<Period>({ from: "", to: "" });
   const [period, setPeriod] = useState(typed);
+  const { today } = useClock();
   const load = useStatement(clientId, period);
   const { data, isOld } = load;
   const choose = (change: Partial<Period>) => {
@@ -46,7 +48,7 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
     setTyped(next);
     if (!isWrong(next)) setPeriod(next);
   };
-  const tables = data && statementTables(data.statement);
+  const tables = data && statementTables(data.statement, today);
   return (
     <Dialog
       onClose={onClose}

@@ -24,7 +24,7 @@ export default function CreateFeedDialog({ replaces, onClose }: { replaces: bool
       <SecretDialog
         title="Dirección creada"
         description="Pégala en tu otro calendario."
-        secret={`${window.location.origin}${creating.data.path}`}
+        secret={creating.data.url}
         warning="Cópiala ahora y no la compartas: quien la tenga ve a qué horas atiendes."
         loses={LOSES_ADDRESS}
         onClose={onClose}
