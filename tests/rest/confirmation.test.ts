@@ -1,11 +1,12 @@
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { updateProfile } from "@sereno/core/actions/practice/update-profile";
+import { cancelPurchase } from "@sereno/core/actions/purchase/change";
 import { DEFAULT_RULES } from "@sereno/core/domain/booking/rules";
 import { AppError } from "@sereno/core/errors";
 import { beforeEach, expect, inject, test } from "vitest";
 import { extent } from "../extent";
-import { bookAppointment, updateAppointment } from "../support/acts";
+import { addPackage, bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
 import { expectGone, nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { eachPracticeIn } from "../support/each-practice";
@@ -157,6 +158,22 @@ test("a client cancels on a page that says what happens, and the next page offer
   expect(after).toContain("Cancelaste esta cita.");
   expect(after).toMatch(/href="https:\/\/wa\.me\/573005550000[^"]*" rel="noreferrer">Escribir por WhatsApp/);
   expect(after).not.toMatch(/<form|Añadir al calendario/);
+});
+
+test("a cancellation is refused if the session would no longer go back to its package, as the page said", async () => {
+  const package_id = await addPackage(ctx);
+  const held = await bookAppointment(ctx, {
+    patient_name: "Beto Ruiz",
+    patient_phone: "3110000001",
+    package_id,
+    appointment_date: "2026-11-24 12:00:00",
+  });
+  const link = await linkAppointment(ctx, held.id);
+  const page = await (await get(link.path)).text();
+  expect(page).toContain("La sesión vuelve al paquete.");
+  await cancelPurchase(ctx, { id: held.package_purchase_id ?? "", settle: "credit" });
+  const answer = await post({ action: "cancel", nonce: nonceIn(page, "cancel") }, SAME, link.path);
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("Mírala y elige de nuevo.")]);
 });
 
 test("a client moves to one of three offered times and gets a new link, also if the move is sent several times; the old link says that the time changed", async () => {

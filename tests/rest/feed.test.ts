@@ -111,6 +111,12 @@ describe("the feed", () => {
     await put(waiting?.id, { mirror: "pending" });
     await put(gone?.id, { ...meeting, status: "cancelled" });
     expect(await eventsOf(read())).toMatchObject([{ dtstart: "2026-11-24T16:00:00Z" }]);
+    const connect = (google_connected: boolean) =>
+      db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ google_connected }).go();
+    // Without a connection Sereno does not correct the events there, so the feed has all appointments.
+    await connect(false);
+    expect(await eventsOf(read())).toHaveLength(4);
+    await connect(true);
     await trpc("feed.change", { includes_google: true });
     expect(await eventsOf(read())).toHaveLength(4);
     expect(await (await read()).text()).not.toContain("meet.google");

@@ -88,7 +88,7 @@ test("after a withdrawal no reminder is leased, and an assistant can still repor
   expect(await lease(10)).toHaveLength(1);
 });
 
-test("an appointment's page has the withdrawal link; a mail program's one-click request works also after the appointment, and if the therapist is no longer admitted", async () => {
+test("an appointment's page has the withdrawal link; a mail program's one-click request works also after the appointment, and if the therapist is no longer admitted or closes the account", async () => {
   const { id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-11-24 10:00:00" });
   const page = await (await app.send("GET", (await linkAppointment(ctx, id)).path)).text();
   expect(page).toContain(`<a href="${path}">No quiero recordatorios</a>`);
@@ -96,6 +96,10 @@ test("an appointment's page has the withdrawal link; a mail program's one-click 
   const closed = createTestApp({ db, clock, log, allowedEmails: ["otra@sereno.test"] });
   const answer = await post("List-Unsubscribe=One-Click", FORM, `/api${path}`, closed);
   expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+  expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client" });
+  await saveConsent(ctx, { id: client_id, reminders: "on", how: "whatsapp" });
+  await app.trpc("accountClosure.close", { receipt_years: 5 }, { token: await app.signIn(ctx) });
+  expect((await post("List-Unsubscribe=One-Click", FORM, `/api${path}`)).status).toBe(200);
   expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client" });
 });
 
