@@ -18,11 +18,11 @@ const open = (c: Call): Promise<OpenOffer | null> => {
 
 const gone = (c: Call): Response => refuse(c, new AppError("not_found"), GONE_OFFER);
 
-/** What a button of an offer permits, with the effects that the page shows. The version is constant, because the time
- * of an offer never changes. */
+/** What a button of an offer permits: a booking only with the session that the page says it uses. The version is
+ * constant, because the time of an offer never changes. */
 const pressable = (opened: OpenOffer, action: string) => {
-  const { token_hash } = opened.offer;
-  return { token_hash, version: 1, action, shown: showOffer(opened).effects.join(" ") };
+  const { token_hash, moves } = opened.offer;
+  return { token_hash, version: 1, action, shown: moves ? "" : showOffer(opened).effects.join(" ") };
 };
 
 function show(c: Call, opened: OpenOffer, notice?: string): string {
