@@ -1,8 +1,9 @@
+import { cancelPurchase } from "@sereno/core/actions/purchase/change";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 import { beforeEach, expect, test } from "vitest";
-import { createClient, saveWaitlist, updateAppointment } from "../support/acts";
+import { addPackage, createClient, createPurchase, saveWaitlist, updateAppointment } from "../support/acts";
 import { readServerTiming } from "../support/app";
 import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { eachPracticeIn } from "../support/each-practice";
@@ -63,6 +64,18 @@ test("accepting an offer several times books once, and the page says that it is 
   expect(await (await get()).text()).toContain("Listo: la hora es tuya.");
   await updateAppointment(ctx, { id: (await booked())[0]?.id ?? "", status: "cancelled" });
   expect((await get()).status).toBe(404);
+});
+
+test("an offer whose page says that it uses a package's session books with that session only", async () => {
+  const buy = async () => (await createPurchase(ctx, { package_id: await addPackage(ctx), client_id })).id;
+  const cancelled = await buy();
+  const nonce = await nonceOf("accept");
+  await cancelPurchase(ctx, { id: cancelled, settle: "credit" });
+  expect((await post({ action: "accept", nonce })).status).toBe(409);
+  await buy();
+  const now = await nonceOf("accept");
+  for (const _ of [1, 2]) expect((await post({ action: "accept", nonce: now })).status).toBe(303);
+  expect(await booked()).toMatchObject([{ session_held: true }]);
 });
 
 test("an offer refuses other sites, unknown actions and wrong nonces, and can be declined", async () => {
