@@ -120,7 +120,7 @@ export function createPracticeLimit() {
 
   return {
     refusal,
-    /** Runs an HTTP request of a practice. If the practice is light, heavy practices wait meanwhile. */
+    /** Runs an HTTP request of a practice. Heavy practices wait while a light one has requests. */
     async request<T>(practice_id: string, run: () => Promise<T>): Promise<T> {
       atWork.set(practice_id, (atWork.get(practice_id) ?? 0) + 1);
       try {

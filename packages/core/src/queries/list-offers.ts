@@ -58,8 +58,8 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Returns a function that counts the waiting clients who match an hour and have no offer of it. The function
- * returns 0 if the hour is taken in Sereno or Google, or the exception of its date excludes it. */
+/** Returns a function that counts the waiting clients whom an hour suits and who have no offer of it. The count is 0
+ * for an hour that is taken in Sereno or Google, or that the exception of its date excludes. */
 async function countsOf(ctx: PracticeContext, asked: Asked): Promise<(hour: Interval) => number> {
   const { waiting, offers, owners, hours } = asked;
   if (hours.length === 0) return () => 0;

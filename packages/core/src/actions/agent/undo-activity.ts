@@ -11,8 +11,8 @@ import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 // A call of `undoAgent` undoes this many steps (see `Changes`), plus those at the same instant as the last of them.
 const STEPS = 8;
 
-/** Undoes, newest first, what a paused token changed in the 24 hours before its pause. If it was resumed in that time,
- * undoes only later changes. `cursor` continues an earlier call. Each appointment gets back its earlier state.
+/** Undoes, newest first, what a paused token changed in the 24 hours before its pause; changes before its last
+ * resumption stay. `cursor` continues an earlier call. Each appointment gets back its earlier state.
  * `hindered`: in Spanish, what is not undone or restored. Idempotent. @throws AppError `not_found` if not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;

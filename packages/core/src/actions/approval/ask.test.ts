@@ -124,9 +124,8 @@ test("undoing all changes of a token leaves the one that the therapist approved"
   const needed = new ApprovalNeeded("cancel", [{ action: "appointment.cancel", client_id, appointment_id }]);
   const input = { id: appointment_id, status: "cancelled" };
   await acceptApproval(ctx, (await askAs("book", { call: "appointment.update", input, needed })).id);
-  const agent_pauses = {
-    tok_1: { since: "2026-11-20T14:00:00.000Z" },
-  } as unknown as PracticeContext["practice"]["agent_pauses"];
+  const pause = { label: "WhatsApp", at: "2026-11-20T15:00:00.000Z", since: "2026-11-20T14:00:00.000Z" };
+  const agent_pauses = { tok_1: { ...pause, bound: "burst", most: 5, cancel: 1, move: 0, shorten: 0 } } as const;
   const paused = { ...ctx, practice: { ...ctx.practice, agent_pauses } };
   expect(await undoAgent(paused, { token_id: "tok_1" })).toMatchObject({ undone: 0, hindered: [] });
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });

@@ -13,7 +13,7 @@ import { replaceWrite } from "../../store/bill/bills";
 import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
 import { unmarkWrites } from "../../store/handoff/change";
-import { isAtGoogle, taskWrite } from "../../store/meet/change";
+import { isSentToGoogle, taskWrite } from "../../store/meet/change";
 import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
 
@@ -45,7 +45,7 @@ export const eraseAppointment = (
       version: before.version + 1,
       updated_at: ctx.clock.now().toISOString(),
     });
-    return [erased, ...(isAtGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
+    return [erased, ...(isSentToGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
   });
 
 const { appointment_type, priority } = NEW_DETAILS;
@@ -55,12 +55,12 @@ const NO_TEXTS = { ...OWN_TEXTS, reminders: undefined, appointment_type, priorit
 const isErased = (record: AppointmentRecord) =>
   appointmentCharge(record).balance === 0 &&
   JSON.stringify({ ...record, ...NO_TEXTS }) === JSON.stringify(record) &&
-  !isAtGoogle(record);
+  !isSentToGoogle(record);
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
   // First writes the task for Google: if a write fails, the appointment still has its old client, and a retry finds it.
-  if (isAtGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
+  if (isSentToGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
   return changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
     before.client_id === client_id ? [handOverWrite(before, into)] : [],
   );

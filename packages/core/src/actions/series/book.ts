@@ -17,7 +17,7 @@ import { detailsOf, requireGuest } from "../../store/appointment/record";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { findOrCreatePatient } from "../../store/client/resolve";
-import { isAtGoogle } from "../../store/meet/change";
+import { isSentToGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { useManyChange } from "../../store/purchase/ledger";
 import { requireBoughtBy } from "../../store/purchase/read";
@@ -64,7 +64,7 @@ export async function bookSeries(
       tasksNow: (tasks) => tasks.slice(0, atOnce.length).flat(),
     });
     const records = changes.map(({ after }) => after);
-    const isLong = records.some((each) => each.session_held || isAtGoogle(each));
+    const isLong = records.some((each) => each.session_held || isSentToGoogle(each));
     const series = seriesOf(ctx, plan, records, isLong ? atOnce.length : records.length);
     return {
       writes: [...writes, create("series", series), ...beside(series)],

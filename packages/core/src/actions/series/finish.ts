@@ -12,7 +12,7 @@ import {
 import { asRead, patch, type Write } from "../../db/writes";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { SeriesRecord } from "../../domain/series/entity";
-import { isAtGoogle, taskWrite } from "../../store/meet/change";
+import { isSentToGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
@@ -38,7 +38,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
     const entries = purchase
       ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))
       : [];
-    const tasks = found.flatMap((record) => (record && isAtGoogle(record) ? [taskWrite(ctx, record)] : []));
+    const tasks = found.flatMap((record) => (record && isSentToGoogle(record) ? [taskWrite(ctx, record)] : []));
     return {
       writes: [...entries, ...tasks, advanceWrite(ctx, series, done)],
       result: done < appointment_ids.length ? "more" : "done",
@@ -46,8 +46,8 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
   });
 }
 
-/** Writes calendar tasks for all appointments of a series, after a change of many of them. An appointment deleted since
- * then may still have an event at Google. */
+/** Writes a calendar task for each appointment of a series, after a change of many of them. Includes deleted
+ * appointments, because Google may still hold their events. */
 async function writeAllTasks(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));

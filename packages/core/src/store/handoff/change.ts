@@ -37,9 +37,15 @@ export async function unmarkWrites(ctx: Pick<Context, "db">, ended: HandoffRecor
   const open = await readOpenHandoffs(ctx, practice_id);
   return ended.people.flatMap((person) => {
     const next = open.find(({ id, people }) => id !== ended.id && people.includes(person));
-    const isOurs: Parameters<typeof erase<"handoffMark">>[2] = ({ handoff_id }, { eq, notExists }) =>
-      `${notExists(handoff_id)} OR ${eq(handoff_id, ended.id)}`;
-    if (!next) return [erase("handoffMark", { practice_id, person }, isOurs, decideAgain)];
+    if (!next) {
+      const erased = erase(
+        "handoffMark",
+        { practice_id, person },
+        ({ handoff_id }, { eq, notExists }) => `${notExists(handoff_id)} OR ${eq(handoff_id, ended.id)}`,
+        decideAgain,
+      );
+      return [erased];
+    }
     const { state, id } = next;
     const isOpen = check("handoff", { practice_id, state, id }, asRead(next, "people"), decideAgain);
     return [put("handoffMark", { practice_id, person, handoff_id: id }), { once: `handoff ${id}`, ...isOpen }];

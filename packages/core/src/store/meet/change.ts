@@ -97,7 +97,7 @@ export interface MeetChange {
 const UNCHANGED: MeetChange = { fields: {}, writes: [], isMeeting: false };
 
 /** Whether Google has an event of the appointment, or a task will create one. */
-export const isAtGoogle = ({ meet_status, mirror }: AppointmentRecord): boolean =>
+export const isSentToGoogle = ({ meet_status, mirror }: AppointmentRecord): boolean =>
   meet_status !== "none" || mirror !== undefined;
 
 const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
@@ -127,7 +127,7 @@ function changeAtGoogle(ctx: Deciding, before: Meeting | null, after: Meeting | 
   if (!either || wanted === "as it is") return UNCHANGED;
   const had = contentOf(before, practice, now);
   const has = contentOf(after, practice, now);
-  if (wanted === "event" ? had === has : had === null && !(before && isAtGoogle(before.record))) return UNCHANGED;
+  if (wanted === "event" ? had === has : had === null && !(before && isSentToGoogle(before.record))) return UNCHANGED;
   const fields: Partial<GoogleFields> =
     after && wanted === "event"
       ? eventFields(after.record)

@@ -85,7 +85,7 @@ test("a statement begins with the balance before its first day, and ends with th
     ],
   ]));
 
-test("a statement says of which day its current balances are", () =>
+test("a statement says the day of its current balances", () =>
   expect(statementTables(statement, "2026-11-20").map(({ title }) => title)).toEqual([
     "Movimientos",
     "Hoy, 20/11/2026",

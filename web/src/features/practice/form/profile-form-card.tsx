@@ -25,7 +25,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
   const base = useRef(toForm(profile));
   const { isTyped, endDraft } = useDraft(form, { kind: "profile", id: profile.id }, false);
-  /** Makes `next` the form's saved values. A field whose input differs from `before` keeps its input. */
+  /** Makes `next` the form's saved values. Fields that differ from `before` keep their input. */
   const renew = (next: ProfileForm, before = base.current) => {
     base.current = next;
     rebase(form, next, changedFields(form.getValues(), before));
