@@ -53,7 +53,7 @@ export function changedRecord(
   ctx: PracticeContext,
   before: AppointmentRecord,
   input: UpdateAppointmentInput,
-  { interval, client }: { interval: Interval; client: ClientRecord },
+  { interval, client, isUndo }: { interval: Interval; client: ClientRecord; isUndo: boolean },
 ): AppointmentRecord {
   const details = detailsOf(input, {
     ...before,
@@ -61,7 +61,8 @@ export function changedRecord(
   });
   requireGuest(details, client);
   const status = input.status ?? before.status;
-  if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
+  const isBack = isUndo && status === before.was?.status;
+  if (!isBack && !mayBecome(before.status, status)) throw new AppError("invalid_transition");
   requireAgentTransition(ctx, before.status, status);
   const when = timing(ctx, interval);
   return revised(ctx, before, {

@@ -91,17 +91,15 @@ async function bringBack(
   isTurned: boolean,
 ): Promise<Hindrance> {
   const isCancelled = record.status === "cancelled";
-  const back = await updateAppointment(ctx, {
+  const changes = {
     id: record.id,
     version: record.version,
     appointment_date: localOf(ctx, was.starts_at),
     duration_minutes: was.minutes,
     ...(isTurned && { is_virtual: was.isVirtual, ...(!was.isVirtual && { create_google_meet: false }) }),
-    ...(isCancelled && { status: "scheduled" }),
-  });
-  if (isCancelled && record.was?.status === "confirmed") {
-    await updateAppointment(ctx, { id: record.id, status: "confirmed" });
-  }
+    ...(isCancelled && { status: record.was?.status ?? "scheduled" }),
+  };
+  const back = await updateAppointment(ctx, changes, { isUndo: true });
   const note = unpaidNote(record, back);
   return note ? { note: `Se deshizo. ${note}` } : null;
 }

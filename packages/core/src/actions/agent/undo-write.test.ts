@@ -220,6 +220,14 @@ test("undoing an assistant's cancellation reports that a payment refunded since 
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "scheduled", paid: 0 });
 });
 
+test("undoing an assistant's cancellation of a confirmed appointment confirms it again in one write", async () => {
+  const { id } = await bookAppointment(ctx, { client_id: await addAna(), appointment_date: "2026-12-01 10:00:00" });
+  await updateAppointment(ctx, { id, status: "confirmed" });
+  await updateAppointment(asAgent(), { id, status: "cancelled" });
+  expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  expect(await getAppointment(ctx, id)).toMatchObject({ status: "confirmed", version: 4 });
+});
+
 test("an assistant's cancellation is not undone once the appointment's time is past, or if the client cancelled again", async () => {
   const client_id = await addAna();
   const cancelled = async (appointment_date: string) => {

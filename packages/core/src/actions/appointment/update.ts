@@ -16,21 +16,34 @@ import { findOrCreatePatient } from "../../store/client/resolve";
 import { withPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
+interface UpdateOptions {
+  /** Whether a cancelled appointment may get back the status that it had before. */
+  isUndo?: boolean;
+}
+
 /** Changes one appointment, ignoring equal values. A move frees the old time and occupies the new one at once. @throws
  * AppError `not_found`; `stale_version`; `overlap`; `past` or `invalid_transition` for a time or status that the
  * appointment's own status forbids; `settlement_needed` if it is paid; `other_client`; `invalid_input`. To an agent or
  * client: `forbidden` for a change that is not theirs to make; `past` once the appointment has begun; `held`,
  * `off_grid`, `outside_availability` or a rule's `BoundReason` for a time that is not offered. To an agent:
  * `agent_paused`, `limit`, `handoff_open`. To a client: `notice` for a late change. */
-export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
+export async function updateAppointment(
+  caller: PracticeContext,
+  asked: UpdateAppointmentInput,
+  options?: UpdateOptions,
+): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
-  return commit(ctx, () => planUpdate(ctx, asked)).catch((error: unknown) =>
+  return commit(ctx, () => planUpdate(ctx, asked, options)).catch((error: unknown) =>
     refuseOverlap(ctx, error, () => wantedTime(ctx, asked)),
   );
 }
 
 /** Plans an update, for callers that commit it together with other writes. */
-export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
+export async function planUpdate(
+  ctx: PracticeContext,
+  asked: UpdateAppointmentInput,
+  { isUndo = false }: UpdateOptions = {},
+): Promise<Plan<Appointment>> {
   const { before: stored, days } = await readForChange(ctx, asked);
   const owner = await readClientOf(ctx, stored);
   const before = { ...stored, client_id: owner.id };
@@ -49,7 +62,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const { client } = patient;
   const isInvited = isVirtual && !before.is_virtual && Boolean(client.email);
   const meant = isInvited ? { create_google_meet: true, ...input } : input;
-  const wanted = changedRecord(ctx, before, meant, { interval, client });
+  const wanted = changedRecord(ctx, before, meant, { interval, client, isUndo });
   const attended = await withSession(ctx, before, wanted, input, client);
   const priced = withPrice(ctx, attended.record, input, before.session_type === "package");
   const circumstances = {
