@@ -45,7 +45,7 @@ describe("an agent token ends", () => {
     clock.moveTo(expires_at ?? "2036-01-01T00:00:00Z");
     const answer = await basicInfo(token);
     if (expires_at === null) expect(answer.status).toBe(200);
-    else expect(answer).toMatchObject({ status: 401, body: { detail: "Este acceso venció. Crea otro en el perfil." } });
+    else expect(answer).toMatchObject({ status: 401, body: { detail: "Este acceso venció. Crea otro en Asistente." } });
     clock.moveTo(new Date(clock.now().getTime() - 1).toISOString());
     expect((await basicInfo(token)).status).toBe(200);
   });

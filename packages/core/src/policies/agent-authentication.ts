@@ -31,8 +31,8 @@ export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKE
 
 /** The same error for malformed, unknown and revoked tokens, and for a wrong secret. */
 const noAccess = () =>
-  new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en el perfil." });
-const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
+  new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en Asistente." });
+const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en Asistente.";
 
 /** The practice id in a token's text, not verified; null if the text is no agent token. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
@@ -60,7 +60,7 @@ export async function authenticateAgent(
   const { label, right, expires_at } = record;
   if (!right) throw new AppError("unauthorized", { message: OUTDATED_TEXT });
   if (expires_at && expires_at <= ctx.clock.now().toISOString()) {
-    throw new AppError("unauthorized", { message: "Este acceso venció. Crea otro en el perfil." });
+    throw new AppError("unauthorized", { message: "Este acceso venció. Crea otro en Asistente." });
   }
   if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
