@@ -15,9 +15,9 @@ import type { Draft, DraftForm } from "../../lib/kept/drafts";
 import { UnsavedGuard } from "../draft/unsaved-guard";
 import { changedFields, type Keeps, restore, useDraft } from "../draft/use-draft";
 import { BannerInView } from "../ui/banner";
-import { ConfirmDialog } from "../ui/confirm-dialog";
 import { Dialog, type DialogProps, FormActions } from "../ui/dialog";
 import { toast } from "../ui/toast/toast";
+import { RepeatQuestion } from "./repeat-question";
 import { type FieldRefusal, rebase, sayAtFields } from "./say-at-fields";
 
 interface Saving<Sent> {
@@ -192,16 +192,7 @@ export function FormDialog<Form extends FieldValues, Input>(props: FormDialogPro
           {children}
         </div>
         <UnsavedGuard dirty={isGuarded} onLeave={of.endDraft} />
-        {of.asked && (
-          <ConfirmDialog
-            onClose={of.dropAsked}
-            onConfirm={of.asked}
-            title="Parece repetido"
-            text="Se cortó la conexión mientras se guardaba, y puede que ya esté. Compruébalo antes de repetirlo."
-            confirmLabel="Guardar otra vez"
-            pending={of.isSaving}
-          />
-        )}
+        {of.asked && <RepeatQuestion isSaving={of.isSaving} onConfirm={of.asked} onClose={of.dropAsked} />}
       </Dialog>
     </FormProvider>
   );

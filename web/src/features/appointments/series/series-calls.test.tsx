@@ -38,10 +38,10 @@ async function sentTwice(calls: ReturnType<typeof answerFetch>, of: string) {
   expect(keysOf(calls, of)[0]).toEqual(expect.any(String));
 }
 
-test("a series whose answer was lost is sent again with the same key, although its dates are busy now", async () => {
+test("a series whose answer was lost is sent again although its dates are busy now, and another only after a question", async () => {
   const calls = answerFetch({
-    "series.preview": () => (keysOf(calls, "series.book").length > 0 ? busy : ready),
-    "series.book": inTurn(losesAnswer, () => series),
+    "series.preview": () => (keysOf(calls, "series.book").length === 1 ? busy : ready),
+    "series.book": inTurn(losesAnswer, losesAnswer, () => series),
   });
   show(<SeriesDialog client={aClient()} purchase={null} opening={opening} onClose={onClose} />);
   await screen.findByText("Todo listo para agendar.");
@@ -50,6 +50,13 @@ test("a series whose answer was lost is sent again with the same key, although i
   expect(takeWaiting()).toContainEqual(expect.objectContaining({ title: "No sabemos si se guardó" }));
   await press("Agendar 8 sesiones");
   await sentTwice(calls, "series.book");
+  fireEvent.click(screen.getByLabelText("Virtual"));
+  await screen.findByText("Todo listo para agendar.");
+  await press("Agendar 8 sesiones");
+  await screen.findByText("Parece repetido");
+  expect(keysOf(calls, "series.book")).toHaveLength(2);
+  await press("Guardar otra vez");
+  await waitFor(() => expect(new Set(keysOf(calls, "series.book")).size).toBe(2));
 });
 
 test("a date that cannot be added can be skipped again; a retry after a lost answer has the same key", async () => {

@@ -5,10 +5,11 @@ import type { BookSeriesInput } from "@sereno/core/domain/series/schema";
 import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
+import { RepeatQuestion } from "../../../components/form/repeat-question";
 import { Banner } from "../../../components/ui/banner";
 import { Spinner } from "../../../components/ui/button";
 import { CancelButton, Dialog, FormActions } from "../../../components/ui/dialog";
-import { appCode, messageOf } from "../../../lib/errors";
+import { appCode, isInDoubt, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { useBookSeries, useSeriesPreview, useSeriesProgress } from "../data/use-series";
@@ -16,7 +17,7 @@ import { mostSessions, type SeriesTime, toPattern, usualTime } from "../model/se
 import { usualType } from "../model/time/slot-times";
 import { Occurrences } from "./occurrences";
 import { PatternFields } from "./pattern-fields";
-import { isRepeat, useOnceKnown } from "./use-once-known";
+import { useOnceKnown } from "./use-once-known";
 
 /** Progress of a long series. The times are already reserved, and the server is still writing the appointments. */
 function SeriesProgress({ booked }: { booked: Series }) {
@@ -75,6 +76,9 @@ export default function SeriesDialog(props: SeriesDialogProps) {
   const [proposed] = useState({ time, price });
   const [booked, setBooked] = useState<Series | null>(null);
   const [isAsked, setAsked] = useState(false);
+  /** The input, as JSON, of a booking that got no answer and may have taken effect. */
+  const [lost, setLost] = useState<string>();
+  const [isRepeated, setRepeated] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const preview = useSeriesPreview(time, purchase);
   const isUnsaved = !booked && (time !== proposed.time || price !== proposed.price);
@@ -96,14 +100,20 @@ export default function SeriesDialog(props: SeriesDialogProps) {
     ...patient,
   };
   const isKnownReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
-  const isReady = isKnownReady || isRepeat(booking, input);
+  const wanted = JSON.stringify(input);
+  const isReady = isKnownReady || lost === wanted;
+  const book = () =>
+    input &&
+    booking.mutate(input, {
+      onError: (error) => isInDoubt(error) && setLost(wanted),
+      onSettled: () => setRepeated(false),
+    });
   const { press, isWaiting } = useOnceKnown(preview, pattern, () => {
     if (!input || !isReady) {
       setAsked(true);
       list.current?.querySelector<HTMLElement>("[data-open] button")?.focus();
-      return;
-    }
-    booking.mutate(input);
+    } else if (lost && lost !== wanted) setRepeated(true);
+    else book();
   });
   const save = () => {
     if (pattern) press();
@@ -156,6 +166,9 @@ export default function SeriesDialog(props: SeriesDialogProps) {
         </div>
       )}
       <UnsavedGuard dirty={isUnsaved} />
+      {isRepeated && (
+        <RepeatQuestion isSaving={booking.isPending} onConfirm={book} onClose={() => setRepeated(false)} />
+      )}
     </Dialog>
   );
 }
