@@ -2,7 +2,6 @@ import { addPackage, ana, bookAppointment, recordPayment, updateAppointment } fr
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { beforeEach, expect, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
 import type { AgentRight } from "../../domain/agent/schema";
 import { getApproval, listApprovals } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";

@@ -38,7 +38,8 @@ export const namesVideoCall = (place: string): boolean => {
   const text = place.toLowerCase();
   return ADDRESS.test(text) || text.split(/\s+/).some(isMeeting);
 };
-const ADDRESS = /meet\.google|zoom\.us|teams\.|doxy\.me|whereby\.com|jit\.si|webex\.com|skype\.com/;
+const ADDRESS =
+  /meet\.google|zoom\.us|teams\.|doxy\.me|whereby\.com|jit\.si|webex\.com|skype\.com|video\.simplepractice/;
 
 /** Words for a virtual appointment in a normalised text, but not after a denial: 'no virtual', 'antes por Zoom'. */
 const VIRTUAL =

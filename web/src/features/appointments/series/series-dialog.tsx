@@ -69,6 +69,25 @@ function useSeriesTime({ client, purchase, opening }: SeriesDialogProps) {
   }));
 }
 
+/** Books `input`. Asks first if a booking of another input got no answer and may have taken effect. */
+function useBooking(input: z.input<typeof BookSeriesInput> | null, onBooked: (series: Series) => void) {
+  const booking = useBookSeries(onBooked);
+  const [lost, setLost] = useState<string>();
+  const [isRepeated, setRepeated] = useState(false);
+  const wanted = JSON.stringify(input);
+  const isLost = lost === wanted;
+  const send = () =>
+    input &&
+    booking.mutate(input, {
+      onError: (error) => isInDoubt(error) && setLost(wanted),
+      onSettled: () => setRepeated(false),
+    });
+  const question = isRepeated && (
+    <RepeatQuestion isSaving={booking.isPending} onConfirm={send} onClose={() => setRepeated(false)} />
+  );
+  return { booking, isLost, book: () => (lost && !isLost ? setRepeated(true) : send()), question };
+}
+
 export default function SeriesDialog(props: SeriesDialogProps) {
   const { client, patient, purchase, onBooked, onClose } = props;
   const [time, setTime] = useSeriesTime(props);
@@ -76,9 +95,6 @@ export default function SeriesDialog(props: SeriesDialogProps) {
   const [proposed] = useState({ time, price });
   const [booked, setBooked] = useState<Series | null>(null);
   const [isAsked, setAsked] = useState(false);
-  /** The input, as JSON, of a booking that got no answer and may have taken effect. */
-  const [lost, setLost] = useState<string>();
-  const [isRepeated, setRepeated] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const preview = useSeriesPreview(time, purchase);
   const isUnsaved = !booked && (time !== proposed.time || price !== proposed.price);
@@ -86,12 +102,6 @@ export default function SeriesDialog(props: SeriesDialogProps) {
     onClose();
     if (booked) onBooked?.();
   };
-  const booking = useBookSeries((series) => {
-    if (series.done < series.count) return setBooked(series);
-    onClose();
-    onBooked?.();
-  });
-
   const pattern = toPattern(time, purchase);
   const input = pattern && {
     ...pattern,
@@ -100,20 +110,17 @@ export default function SeriesDialog(props: SeriesDialogProps) {
     ...patient,
   };
   const isKnownReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
-  const wanted = JSON.stringify(input);
-  const isReady = isKnownReady || lost === wanted;
-  const book = () =>
-    input &&
-    booking.mutate(input, {
-      onError: (error) => isInDoubt(error) && setLost(wanted),
-      onSettled: () => setRepeated(false),
-    });
+  const { booking, isLost, book, question } = useBooking(input, (series) => {
+    if (series.done < series.count) return setBooked(series);
+    onClose();
+    onBooked?.();
+  });
+  const isReady = isKnownReady || isLost;
   const { press, isWaiting } = useOnceKnown(preview, pattern, () => {
     if (!input || !isReady) {
       setAsked(true);
       list.current?.querySelector<HTMLElement>("[data-open] button")?.focus();
-    } else if (lost && lost !== wanted) setRepeated(true);
-    else book();
+    } else book();
   });
   const save = () => {
     if (pattern) press();
@@ -166,9 +173,7 @@ export default function SeriesDialog(props: SeriesDialogProps) {
         </div>
       )}
       <UnsavedGuard dirty={isUnsaved} />
-      {isRepeated && (
-        <RepeatQuestion isSaving={booking.isPending} onConfirm={book} onClose={() => setRepeated(false)} />
-      )}
+      {question}
     </Dialog>
   );
 }

@@ -23,10 +23,11 @@ test.each<[from: string, card: string, person: string[]]>([
     "an iPhone (3.0), with groups and several phones",
     card(
       ...["VERSION:3.0", "N:Peña;Ana;;;", "FN:Ana Peña"],
-      ...["TEL;TYPE=FAX:601 234 0000", "item1.TEL;type=HOME:601 234 5678"],
+      ...["TEL;TYPE=FAX:601 234 0000", "item1.TEL;type=HOME:601 234 5678", "item1.X-ABLabel:Casa"],
+      ...["item3.TEL:300 765 4321", "item3.X-ABLabel:WhatsApp"],
       ...["TEL;type=CELL;type=pref:+57 300 123 4567", "item2.EMAIL;type=INTERNET:ana@correo.co"],
     ),
-    ["Ana Peña", "+57 300 123 4567 / 601 234 5678 / 601 234 0000", "ana@correo.co"],
+    ["Ana Peña", "300 765 4321 / +57 300 123 4567 / 601 234 5678 / 601 234 0000", "ana@correo.co"],
   ],
   [
     "an old phone (2.1), quoted-printable over two lines",
@@ -50,6 +51,8 @@ test.each<[from: string, card: string, person: string[]]>([
   ],
   ["a file that is cut", "BEGIN:VCARD\r\nFN:Ana Peña\r\nTEL:3001234567", ["Ana Peña", "3001234567", ""]],
   ["a card with an e-mail alone", card("VERSION:3.0", "FN:", "EMAIL:ana@correo.co"), ["", "", "ana@correo.co"]],
+  ["a phone as the name", card("FN:+57 300 123 4567", "TEL:+573001234567"), ["", "+573001234567", ""]],
+  ["6 MB with a photo", card("FN:Ana", `PHOTO:${"A".repeat(6e6)}`, "TEL:3001234567"), ["Ana", "3001234567", ""]],
 ])("name, phones and e-mails are read from a vCard: %s", async (_, text, person) =>
   expect(await tableOf(text)).toEqual([["Nombre", "Celular", "Correo"], person]),
 );

@@ -60,7 +60,8 @@ const hoursIn = (cell: Cell | undefined): string =>
     .replace(/(a|p)[\s.]*m\b\.?/g, "$1m")
     .replace(/(?<!\d)(\d{1,2})(?: ?y ?|,)(00|1[3-9]|[2-5]\d)(?= ?[ap]m)/g, "$1:$2")
     .replace(/(\d ?[ap])$/, "$1m")
-    .replace(/\([^()\d]*\)|[()]/g, " ")
+    .replace(/\b(?:cot|(?:gmt|utc) ?-0?5(?::?00)?)\b/g, "")
+    .replace(/ *(?:\([^()\d]*\)|[()]) */g, " ")
     .replace(/\b(12(?::[0-5]\d)?) ?m\b\.?|\bmedio ?dia\b/g, (_, noon = "12") => `${noon}pm`)
     .trim();
 
@@ -116,7 +117,7 @@ const NOT_COMING = /cancel|anul|\bno[ -]?show|\bno asist|inasist/;
 /** Whether a cell means cancelled or no-show: 'Cancelado', 'No' under 'Asistencia', a date under 'Canceled At'. */
 export function isOffUnder(title: Cell | undefined, cell: Cell | undefined): boolean {
   const [heading, text] = [normalizeText(textOf(title)), normalizeText(textOf(cell))];
-  if (NOT_COMING.test(heading)) return isNotHeld(text) || /^1$|\d[/-]\d/.test(text);
+  if (NOT_COMING.test(heading)) return isNotHeld(text) || /^1$|\d[/.-]\d|(?<!\d)20\d\d(?!\d)/.test(text);
   if (!COMING.test(heading)) return isNotHeld(text);
   return /^(?:no|false|0)$/.test(text) || (isNotHeld(text) && !/^(?:true|yes|si|x)$/.test(text));
 }

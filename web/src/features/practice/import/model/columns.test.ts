@@ -54,6 +54,8 @@ const PROGRAMS: Record<string, string> = {
   "a program of accounts": "Nombre (Opcional)=name; Telf.=phone; Apellidos del tercero (Obligatorio)=surname",
   "a list of packages": `Nombre del/la paciente=name; Sesiones pagadas=sessions_total; Le quedan=sessions_left; ID=;
     Número telefónico=phone; document_number=identification_number; Fecha programada=date; Duration (mins)=ends`,
+  "a sheet of answers": `Nombre/s=name; Apellido/s=surname; Teléfono principal=phone; Teléfono contacto principal=;
+    Fecha=date; Inicio=time; Fin=ends`,
   Sereno: `Nombre=name; Teléfono=phone; Correo=email; Identificación=identification_number; Recordatorios=; Creado=;
     Id=`,
 };
@@ -66,6 +68,19 @@ test.each(Object.entries(PROGRAMS))("findHeadings finds the fields of all headin
   const found = Object.entries(findHeadings([line]).columns).map(([field, place]) => [line[place], field]);
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(fields.filter(([, field]) => field)));
 });
+
+test.each([
+  ["CO", undefined],
+  ["1.020.304", 1],
+])("a column 'CC' with %s has documents in column %s", (cell, place) =>
+  expect(
+    findHeadings([
+      ["Name", "CC"],
+      ["Ana", cell],
+      ["Luz", ""],
+    ]).columns.identification_number,
+  ).toBe(place),
+);
 
 test("if phones are in several columns, the mobile is imported, and a note has the landline", () => {
   const table: Table = [

@@ -13,6 +13,9 @@ function secondListAt(heads: readonly string[]): number {
   return at < 0 ? heads.length : at;
 }
 
+/** Matches a heading of hours beside a column of dates, as in 'Fecha;Inicio;Fin'; alone, 'Inicio' has dates. */
+const OF_START = /^(?:inicio|start|desde|from)$/i;
+
 /** For each field, the column with the best heading. `titles`: possible headings of each column, best first. */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
@@ -22,6 +25,8 @@ function named(titles: readonly (readonly string[])[]): Columns {
     const best = name && found[name.field];
     if (name && (!best || name.rank < best.rank)) found[name.field] = { place, rank: name.rank };
   }
+  const start = heads.findIndex((head, place) => OF_START.test(head) && place !== found.date?.place);
+  if (found.date && start >= 0) found.time ??= { place: start, rank: 0 };
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
@@ -77,7 +82,14 @@ export function findHeadings(table: Table): Headings {
   const lines = [...table.slice(0, MOST_ABOVE).entries()];
   for (const [line, cells] of lines) consider(line, titlesOf(cells));
   for (const [line, cells] of lines.slice(1)) consider(line, titlesOf(cells, table[line - 1]));
-  return best;
+  const { identification_number: place, ...others } = best.columns;
+  return hasCountries(table.slice(best.line + 1), place) ? { ...best, columns: others } : best;
+}
+
+/** Whether a column has codes of countries, as Mailchimp's 'CC', which in other files means 'cédula'. */
+function hasCountries(below: Table, place = -1): boolean {
+  const texts = below.map((cells) => textOf(cells[place])).filter(Boolean);
+  return texts.length > 0 && texts.every((text) => /^[A-Z]{2}$/.test(text));
 }
 
 const LETTERS = 26;

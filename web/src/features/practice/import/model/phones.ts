@@ -31,6 +31,7 @@ const plain = (text: string): string =>
     .replace(/^\d{1,3}(?:,\d{3}){3}$/, (number) => number.replaceAll(",", ""))
     .replace(/[.–—[\]_]/g, " ")
     .replace(/[^\d]+$/, "")
+    .replace(/^\((?=[^)]*$)/, "")
     .trim()
     .replace(OLD_LANDLINE, "60$1 $2 $3$4");
 
@@ -52,7 +53,7 @@ function phonesOf(run: string): string[] {
   );
 }
 
-/** The first valid phone in a cell, and its other phones. If none is valid: its text, or "" if it has no digits. */
+/** The first valid phone in a cell, landlines last, and its other phones. If none is valid: its text, or "" if it has no digits. */
 export function phonesIn(cell: Cell | undefined): { phone: string; others: string[] } {
   const written = textOf(cell).slice(0, LONGEST).normalize("NFKC").trim();
   const text = unscientific(written);
@@ -64,7 +65,8 @@ export function phonesIn(cell: Cell | undefined): { phone: string; others: strin
     const phones = phonesOf(run);
     return phones.length === 0 && run.replace(/\D/g, "").length >= LEAST_DIGITS ? [run] : phones;
   });
-  const first = found.find((phone) => toE164(phone));
+  const valid = found.filter((phone) => toE164(phone));
+  const first = valid.find((phone) => !toE164(phone)?.startsWith("+576")) ?? valid[0];
   if (!first) return { phone: /\d/.test(written) ? written : "", others: [] };
   const others = new Map(found.map((phone) => [toE164(phone) ?? phone, phone]));
   others.delete(toE164(first) ?? first);

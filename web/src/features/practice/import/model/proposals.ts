@@ -95,7 +95,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
   if (!first) throw new Error("a proposal of nothing");
   const { email, notes } = sharedEmail(series);
-  const length = first.minutes === 0 ? null : durationProblem(first.minutes);
+  const length = first.minutes === 0 || first.problem ? null : durationProblem(first.minutes);
   return {
     number,
     name: first.name,

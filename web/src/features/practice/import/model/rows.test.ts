@@ -321,6 +321,7 @@ test.each<readonly [title: string, cell: string, isOut: boolean]>([
   ["Todo el día", "Verdadero", true],
   ["Asistencia", "No", true],
   ["Asistencia", "Sí", false],
+  ...["20 Nov 2026 at 10:05am", "20.11.2026"].map((date) => ["Cancelled at", date, true] as const),
   ["Canceled At", "", false],
   ["Pago", "Cancelado", false],
 ])("under the heading '%s', the cell '%s' leaves out the row's appointment: %s", (title, cell, isOut) => {

@@ -85,15 +85,10 @@ export function linesOf(
   });
 }
 
-/** Joins the phones of several columns into one cell, landlines last. */
+/** Joins the phones of several columns into one cell. */
 function phonesOf(cells: readonly (Cell | undefined)[]): Cell | undefined {
   const raw = cells.filter((cell) => textOf(cell));
-  if (raw.length < 2) return raw[0];
-  const isLandline = (text: string) => (toE164(phonesIn(text).phone)?.startsWith("+576") ? 1 : 0);
-  return raw
-    .map(textOf)
-    .sort((a, b) => isLandline(a) - isLandline(b))
-    .join(" / ");
+  return raw.length < 2 ? raw[0] : raw.map(textOf).join(" / ");
 }
 
 function outOf({ name, phone, out }: Line, isHeading: boolean): Pick<Line, "out"> {

@@ -14,7 +14,7 @@ const TITLES: Record<string, string[]> = {
     ...["Ana Peña (virtual)", "Ana Peña-virtual", "Ana Peña por Zoom", "Ana Peña - Psicoterapia individual"],
     ...["Psicoterapia individual - Ana Peña", "Psicoterapia individual (Ana Peña)", "Ana Peña: Psicoterapia Online"],
     ...["Ana Peña | Terapia", "Appointment with Ana Peña", "Individual Psychotherapy with Ana Peña", "👩🏽 Ana Peña"],
-    ...["30 Minute Meeting with Ana Peña", "30 Minute Meeting between Ana Peña and Luz Vega", "Ana Peña and Luz Vega"],
+    ...["30 Minute Meeting with Ana Peña", "30 Minute Meeting between Luz Vega and Ana Peña", "Ana Peña and Luz Vega"],
     ...["Reunión de 30 minutos con Ana Peña", "Ana Peña <> Luz Vega", "Videollamada Ana Peña 10am", "10:00 Ana Peña"],
     ...["🧠 Sesión Ana Peña ✅", "[Confirmada] Ana Peña", "Peña, Ana", "Ana Peña, sesión 3", "Ana Peña $120.000"],
     ...["Sessão com Ana Peña", "Seguimiento: Ana Peña", "Tentative: Ana Peña", "FW: Ana Peña", "Aplazada: Ana Peña"],

@@ -87,6 +87,9 @@ function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: str
   return (text) => others.get(normalizeText(text))?.size ?? 0;
 }
 
+/** Matches a title as Cal.com writes: 'Meeting between Laura Ruiz and Ana', where Laura is the therapist. */
+const HOST_FIRST = /\bbetween /i;
+
 const FULL_NAME = /^\p{Lu}.* \p{Lu}/u;
 
 /** The client in each title. The first text in 'Sede norte: Ana Gómez' is a label if it precedes several names.
@@ -103,7 +106,8 @@ export function namesIn(titles: readonly string[]): string[] {
   return people.map((name, index) => {
     const [, guest, host = ""] = pairs[index] ?? [];
     if (!guest) return name;
-    if (FULL_NAME.test(guest) && FULL_NAME.test(host) && guests(host) === 1 && hosted(guest) > 1) return host.trim();
+    const isHostFirst = FULL_NAME.test(guest) && FULL_NAME.test(host) && hosted(guest) > 1;
+    if (guests(host) === 1 && (isHostFirst || HOST_FIRST.test(titles[index] ?? ""))) return host.trim();
     return / (?:and|<>) /i.test(name) || guests(host) > 1 ? guest.trim() : name;
   });
 }

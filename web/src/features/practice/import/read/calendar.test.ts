@@ -23,6 +23,7 @@ test("an unreadable event is reported, and the others are read", () => {
   expect(lines.filter(({ rest }) => rest.next).map(({ name }) => name)).toEqual(["Ana Peña"]);
   const told = lines.filter(({ unread }) => unread.some((each) => /no se entiende cuándo es/.test(each)));
   expect(told.map(({ name }) => name).sort()).toEqual(["Beto Ruiz", "Caro Díaz", "Dora Gil", "Eva Mora"]);
+  expect(told.every(({ unread }) => unread.every((each) => !each.includes("dura")))).toBe(true);
 });
 
 test.each([
@@ -43,6 +44,7 @@ test.each([
 test.each([
   ["LOCATION:Virtual", true],
   ["CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.jit.si/ana", true],
+  ["URL;VALUE=URI:https://video.simplepractice.com/appt-1", true],
   ["LOCATION:Calle 10", false],
   ["DESCRIPTION:La política virtual está en la página", false],
 ])("an event with the line %s is virtual: %s", (line, isVirtual) =>

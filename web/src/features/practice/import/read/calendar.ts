@@ -142,13 +142,18 @@ const unread = (title: string, now: Date): CalendarEvent => ({
   problem: "Próxima cita: no se entiende cuándo es. Agéndala a mano.",
 });
 
+/** Properties in which calendars write an event's video call. */
+const MEETING_IN = ["location", "description", "url", "conference"].concat(
+  ["google-conference", "microsoft-skypeteamsmeetingurl"].map((name) => `x-${name}`),
+);
+
 /** UID of an event that Sereno made in Google Calendar: Google adds its domain to the event's id. */
 const SERENO_UID = /^[0-9a-f]{40}@google\.com$/;
 
 function toEvent(occurrence: Occurrence, calendar: ICAL.Component, { owners = [], since = "" }: Here): CalendarEvent {
   const { vevent: component, start, unknownZone } = occurrence;
   const textOf = (name: string) => textIn(name)(component);
-  const words = ["location", "description", "x-google-conference", "conference"].map(textOf).join(" ");
+  const words = MEETING_IN.map(textOf).join(" ");
   const hers = [...owners, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
   const isHers = (address: string) => address !== "" && hers.includes(address.toLowerCase());
   const organizer = addressOf(component.getFirstProperty("organizer"));

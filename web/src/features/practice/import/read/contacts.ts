@@ -1,3 +1,4 @@
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import type { Table } from "../model/cells";
 import { FIELDS } from "../model/columns/fields";
 import { unfolded, unquoted } from "./quoted-printable";
@@ -21,6 +22,8 @@ export function contactsOf(text: string): Table {
 }
 
 interface Property {
+  /** Shared with the property's own label, as 'item1' in 'item1.TEL' and 'item1.X-ABLABEL'; "" if it has none. */
+  group: string;
   name: string;
   parameters: string;
   value: string;
@@ -28,10 +31,11 @@ interface Property {
 
 /** Parses a vCard's property line, such as 'item1.TEL;TYPE=CELL:300...'; null for other lines. */
 function propertyOf(line: string): Property | null {
-  const [, name = "", parameters = "", value = ""] = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
+  const parts = /^(?:([\w-]+)\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
+  const [, group = "", name = "", parameters = "", value = ""] = parts;
   if (!name) return null;
   const isQuoted = /QUOTED-PRINTABLE/i.test(parameters);
-  return { name: name.toUpperCase(), parameters, value: isQuoted ? unquoted(value, parameters) : value };
+  return { group, name: name.toUpperCase(), parameters, value: isQuoted ? unquoted(value, parameters) : value };
 }
 
 const plain = (text: string): string =>
@@ -44,9 +48,13 @@ function personOf(card: readonly Property[]): string[] {
   const all = (name: string) => card.filter((each) => each.name === name && each.value.trim());
   const first = (name: string) => plain(all(name)[0]?.value ?? "");
   const [family = "", given = "", more = ""] = (all("N")[0]?.value ?? "").split(/(?<!\\);/).map(plain);
-  const name = first("FN") || [given, more, family].filter(Boolean).join(" ") || first("ORG").replace(/;.*/, "");
-  const rankOf = ({ parameters }: Property) =>
-    /FAX|PAGER/i.test(parameters) ? 2 : /CELL|MOBILE/i.test(parameters) ? 0 : 1;
+  const full = first("FN") || [given, more, family].filter(Boolean).join(" ") || first("ORG").replace(/;.*/, "");
+  const name = toE164(full) ? "" : full;
+  const rankOf = ({ group, parameters }: Property) => {
+    const label = all("X-ABLABEL").find((each) => group && each.group === group)?.value ?? "";
+    const kind = `${parameters} ${label}`;
+    return /FAX|PAGER/i.test(kind) ? 2 : /CEL|M[OÓ][BV]IL|WHATSAPP|IPHONE/i.test(kind) ? 0 : 1;
+  };
   const phones = all("TEL").sort((a, b) => rankOf(a) - rankOf(b));
   const numbers = phones.map(({ value }) => plain(value).replace(/^tel:/i, ""));
   const emails = all("EMAIL").map(({ value }) => plain(value));

@@ -8,9 +8,13 @@ import { fileLimits, UnreadableFile } from "./limits";
 import { sheetOf } from "./spreadsheet";
 import { calendarsIn, textsOf, unfoldedText } from "./text";
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const MOST_BYTES = 5 * MEGABYTE;
+/** Maximum size of contacts, which may have photos. */
+const MOST_WITH_PHOTOS = 30 * MEGABYTE;
 
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
+const MANY_CONTACTS = "Los contactos pesan más de 30 MB. Exporta solo los de tus clientes.";
 const EMPTY = "El archivo está vacío.";
 
 /** `others`: the table in other encodings. `unread`: other sheets with people. `isCut`: Google has further events. */
@@ -27,9 +31,15 @@ function columnsIn(table: Table): Table {
   return findHeadings(parted).line > findHeadings(table).line ? parted : table;
 }
 
+async function refuseLarge(file: Blob): Promise<void> {
+  const hasPhotos = isContacts(await file.slice(0, 1000).text());
+  if (file.size > (hasPhotos ? MOST_WITH_PHOTOS : MOST_BYTES))
+    throw new UnreadableFile(hasPhotos ? MANY_CONTACTS : TOO_LARGE);
+}
+
 /** Reads a file, whose format is detected by content. @throws UnreadableFile, whose message tells what to do. */
 export async function readFile(file: Blob, here: Here): Promise<FileContent> {
-  if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
+  await refuseLarge(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
   const texts = isZip(bytes) ? null : textsOf(bytes);

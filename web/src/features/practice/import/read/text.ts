@@ -24,9 +24,11 @@ const LETTER = /[áéíóúüñÁÉÍÓÚÜÑ]/;
 const ELSEWHERE = /[àâãäçèêëïôõöùÀÂÃÄÇÈÊËÏÔÕÖÙ]/;
 const MARK = /[‘’“”–—…«»¡¿ºª°€\u00a0]/;
 
-/** Score of how likely a letter follows another in Spanish; symbols, and capitals inside words, are unlikely. */
+/** Score of how likely a letter follows another in Spanish. Unlikely are symbols, capitals inside words, and letters
+ * behind a point or digit, where 'p. m.' has a no-break space. */
 function likeness(letter: string, before: string): number {
   if (/[a-z]/.test(before) && letter !== letter.toLowerCase()) return -3;
+  if (/[.\d]/.test(before) && /(?![ªº])\p{L}/u.test(letter)) return -3;
   if (LETTER.test(letter)) return 3;
   if (ELSEWHERE.test(letter)) return 1;
   return MARK.test(letter) && !/[a-z]/i.test(before) ? 0 : -3;

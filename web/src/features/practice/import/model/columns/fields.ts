@@ -10,11 +10,12 @@ export const FIELDS = {
     known: listed(`
       nombre completo, nombres y apellidos, nombre y apellido, nombre y apellidos, apellidos y nombres,
       apellido y nombre, nombre del paciente, nombre paciente, nombre del cliente, nombre cliente, nombre del
-      consultante, client name, patient name, customer name, invitee name, attendee name, full name, nome
+      consultante, client name, patient name, customer name, invitee name, attendee name, full name, fullname, nome
       completo, nome do paciente, nome do cliente, paciente, cliente, consultante, client, patient, customer,
-      invitee, name, nome, nombres, primer nombre, first name, given name, invitee first name, client first
+      invitee, name, nome, nombres, primer nombre, first name, firstname, fname, given name, invitee first name, client first
       name, patient first name, primeiro nome, nombre 1, nombre de pila, nombre pila, apellidos nombres, apellido nombre, nombres completos,
-      pacientes, clientes, contact name, saved name, asunto, subject, titulo, evento, title, event, summary`),
+      pacientes, clientes, contact name, saved name, nombre razon social,
+      nombre o razon social, razon social, asunto, subject, titulo, evento, title, event, summary`),
   },
   second_name: {
     title: "Segundo nombre",
@@ -27,7 +28,7 @@ export const FIELDS = {
     title: "Apellido",
     hint: "Solo si está en otra columna.",
     known: listed(`
-      apellidos, primer apellido, apellido paterno, apellido 1, apellidos del paciente, last name, family name,
+      apellidos, primer apellido, apellido paterno, apellido 1, apellidos del paciente, last name, lastname, lname, family name,
       surname, invitee last name, client last name, patient last name, sobrenome, ultimo nome`),
   },
   second_surname: {
@@ -43,8 +44,8 @@ export const FIELDS = {
       telefono celular, celular whatsapp, celular 1, celular del paciente, movil, telefono movil, tel movil, tel celular,
       telefone celular, mobile, mobile phone, mobile number, mobile phone number, cell phone, cell, whatsapp,
       telefono, telefonos, telefono 1, telefone, tel, phone, phone number, phone 1 value, primary phone, client
-      phone, customer phone, invitee phone, text reminder number, telefono de contacto, telefono del paciente,
-      contacto, contact number, contact phone`),
+      phone, customer phone, invitee phone, text reminder number, telefono de contacto, telefono contacto, contacto telefonico, celular de
+      contacto, celular contacto, telefono del paciente, contacto, contact number, contact phone`),
   },
   email: {
     title: "Correo",

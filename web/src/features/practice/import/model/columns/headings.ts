@@ -8,6 +8,8 @@ const plain = (text: string) =>
     .replace(/(?<![a-z])(e|no)[-_ ]?(mail|show)\b/g, "$1$2")
     .replace(/\bc\.\s*c\b/g, "cc")
     .replace(/\((?:(e?s)|obligatori[oa]|opcional|requerid[oa]|required|optional)\)/g, "$1")
+    .replace(/\/(e?s)\b/g, "$1")
+    .replace(/\/[ao]s?\b/g, "")
     .replace(/[º°ª]/g, "o ")
     .replace(/(\p{L})(?=\d\b)/gu, "$1 ")
     .replace(/\b1 ?(?:er|r?[oa])\b/g, "primer")
@@ -45,10 +47,10 @@ const BY_WORDS: [field: FieldName, some: string, others: string][] = [
   [
     "phone",
     "phone,phones,telefono,telefonos,telefonico,tel,telf,tlf,celular,cel,movil,mobile,cell,cellphone,telephone,whatsapp,telefone",
-    "number,numbers,home,work,business,other,otro,de,del,primary,secondary,main,personal,principal,primer,segundo,secundario,alterno,adicional,particular,trabajo,casa,contacto,fijo,value,y,1,2,3",
+    "number,numbers,home,work,business,other,otro,de,del,primary,secondary,main,personal,principal,primer,segundo,secundario,alterno,adicional,particular,trabajo,casa,fijo,value,y,1,2,3",
   ],
   ["date", "fecha,date", `${OF_START},y,and,hora,time,proxima,next,visita,atencion,of`],
-  ["time", "hora,time,horario", `${OF_START},atencion,reserva,booking`],
+  ["time", "hora,time,horario", `${OF_START},atencion,reserva,booking,programada,agendada,scheduled,slot`],
   [
     "status",
     "estado,estatus,status,situacion,asistencia,asistio,attendance,attended,cancelada,cancelado,cancelacion,anulada,anulado,anulacion,inasistencia,canceled,cancelled,noshow",
