@@ -1,11 +1,10 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { otherConversation } from "@sereno/core/store/client/conversation";
 
-const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
-
 /** Refuses a token that acts only for the client who writes, unless `isOpen`. @throws AppError `other_conversation`. */
 export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = false): void {
-  if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
+  if (actor.writer && !isOpen)
+    throw otherConversation("Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.");
 }
 
 /** @throws AppError `other_conversation` if `answer` has the id of a client for which the token may not act */

@@ -12,8 +12,6 @@ export interface Call<I> {
   input: I;
 }
 
-const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
-
 /** The answer stored for a call that needs approval, so that a repeat gets the same `Approval`. */
 interface Asked {
   approval_asked: Approval;
@@ -66,7 +64,8 @@ function callOf(path: string): ApprovedCall {
 async function runWithKey<I, T>(run: (call: Call<I>) => Promise<T>, { ctx, input }: Call<I>): Promise<T> {
   const { idempotencyKey: key, path: procedure } = ctx;
   if (key === null) return run({ ctx, input });
-  if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
+  if (key.length < 1 || key.length > 255)
+    throw new AppError("invalid_input", { message: "La Idempotency-Key va de 1 a 255 caracteres." });
   const { answer, isReplayed } = await runIdempotent(ctx, { key, procedure, input }, (inside) => {
     if (ctx.unlessRepeated) throw ctx.unlessRepeated;
     if (ctx.isPausable) requireUnpaused(ctx);

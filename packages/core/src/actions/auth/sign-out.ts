@@ -13,11 +13,10 @@ export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   return { success: true };
 }
 
-const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
-
 /** Ends another session. @throws AppError `invalid_input` for the calling session; `not_found` if already ended */
 export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
-  if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
+  if (id === ctx.actor.id)
+    throw invalidField("id", "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.");
   return commitWrites(ctx, async () => [
     erase(
       "login",

@@ -18,10 +18,6 @@ import {
   unseal,
 } from "../../store/endpoint/endpoints";
 
-const URL_TEXT = "Usa una dirección pública que empiece por https://, sin usuario, clave ni puerto.";
-
-const MOST_TEXT = `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`;
-
 /** Adds a webhook endpoint that gets all events from now on; `revealEndpoint` returns its signing secret.
  * @throws AppError `invalid_input` for an address that may not be called, or a fourth endpoint. */
 export async function createEndpoint(
@@ -29,7 +25,8 @@ export async function createEndpoint(
   webhooks: WebhookPort,
   { url, bearer }: CreateEndpointInput,
 ): Promise<Endpoint> {
-  if (!(await webhooks.accepts(url))) throw invalidField("url", URL_TEXT);
+  if (!(await webhooks.accepts(url)))
+    throw invalidField("url", "Usa una dirección pública que empiece por https://, sin usuario, clave ni puerto.");
   const { practice_id } = ctx.practice;
   const now = ctx.clock.now().toISOString();
   const id = newId("end", ctx.clock);
@@ -40,7 +37,8 @@ export async function createEndpoint(
       ctx.db.one.counter({ practice_id, name: "event" }),
       ctx.db.one.counter({ practice_id, name: "endpoint" }),
     ]);
-    if ((await readEndpoints(ctx)).length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
+    if ((await readEndpoints(ctx)).length >= MOST_ENDPOINTS)
+      throw invalidField("url", `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`);
     const record: EndpointRecord = {
       practice_id,
       id,

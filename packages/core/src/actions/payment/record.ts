@@ -30,8 +30,6 @@ import {
 } from "../../store/payment/received";
 import { type Applied, appliedOf, partsOf } from "../../store/payment/targets";
 
-const AGENT_TEXT = "El agente no usa el saldo a favor de un cliente.";
-
 /** Records a payment of the debts in `parts`, or else the oldest due ones; the rest is credit. Agents only announce.
  * @throws AppError `not_found`; `client_deleted`; `invalid_input`; `other_client` for another's debt; `credit_short`;
  * `announced` or `duplicate_payment` if it may be a repeat. Agent: `forbidden` with credit; `limit`; `handoff_open`. */
@@ -85,7 +83,8 @@ async function announced(
 }
 
 function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: ClientRecord, applied: Applied[]) {
-  if (ctx.actor.kind === "agent") throw new AppError("forbidden", { message: AGENT_TEXT });
+  if (ctx.actor.kind === "agent")
+    throw new AppError("forbidden", { message: "El agente no usa el saldo a favor de un cliente." });
   const used = sumOf(applied);
   if (used !== draft.amount) {
     throw invalidField("amount", "Del saldo a favor se usa justo lo que se paga: las partes suman el valor.");

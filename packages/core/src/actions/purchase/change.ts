@@ -12,8 +12,6 @@ import { newPayment, paymentWrites, purchasePart } from "../../store/payment/led
 import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
-const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
-
 /** Cancels a purchase and its remaining sessions. `settle`: whether the client still owes the price, or what was paid
  * becomes credit or is refunded. Idempotent. @throws AppError `not_found`; `client_deleted`; `settlement_needed` if
  * paid and without `settle`; `invalid_input` if `settle` charges but an earlier cancellation did not, or vice versa. */
@@ -22,7 +20,8 @@ export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurch
     const before = await readPurchase(ctx, id);
     const owner = await readClientOf(ctx, before);
     if (before.cancelled) {
-      if (settle && (settle === "charge") !== Boolean(before.charged)) throw invalidField("settle", SETTLED_TEXT);
+      if (settle && (settle === "charge") !== Boolean(before.charged))
+        throw invalidField("settle", "Este paquete ya está cancelado, y lo pagado quedó de otra manera.");
       return { writes: [], result: toPurchase(ctx, before, owner) };
     }
     const { after, credit, writes } = settled(ctx, { ...before, client_id: owner.id }, settle);

@@ -31,8 +31,6 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
   );
 }
 
-const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
-
 /** Refuses the offered time if the published hours exclude it for a reason (`excludedBy`) that did not apply when the
  * offer was made. Returns a write that fails if the date's exception changes. @throws AppError `stale_version`. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
@@ -40,7 +38,8 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { practice_id, excluded_by: known, starts_at, duration_minutes: duration, is_virtual } = offer;
   const [zone, start] = [zoneOf(ctx.practice), minuteOfIso(starts_at)];
   const date = localDateAt(zone, start);
-  const closed = () => new AppError("stale_version", { message: CLOSED_TEXT });
+  const closed = () =>
+    new AppError("stale_version", { message: "A esa hora ya no hay atención. Escríbele a quien te atiende." });
   const exceptions = await readExceptions(ctx, date, date);
   const practice = (await readOne(db, db.one.practice({ practice_id }))) ?? ctx.practice;
   const mode = is_virtual ? "virtual" : "presential";

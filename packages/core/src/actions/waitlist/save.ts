@@ -12,8 +12,6 @@ const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: fa
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
-const PAST_TEXT = "Esa fecha ya pasó. Elige una desde hoy, o ninguna.";
-
 /** Requires room on the list; two concurrent calls may both take the last place. @throws AppError `invalid_input`. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
   if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
@@ -23,7 +21,8 @@ async function requireRoom(ctx: PracticeContext): Promise<void> {
 /** Adds or changes a client's waitlist entry. A change keeps `waiting_since`, unless the entry has expired.
  * @throws AppError `not_found`, `client_deleted`; `invalid_input` for the 201st client or a past `until`. */
 export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
-  if (!isStillWaiting(ctx, { until: named.until ?? undefined })) throw invalidField("until", PAST_TEXT);
+  if (!isStillWaiting(ctx, { until: named.until ?? undefined }))
+    throw invalidField("until", "Esa fecha ya pasó. Elige una desde hoy, o ninguna.");
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const { practice_id, id: client_id } = client;

@@ -83,15 +83,14 @@ function readOne(path: string, written: string, countryCode?: string, known?: st
   return countryCode === "" ? requirePhone(path, `+${digits}`) : requirePhone(path, written, countryCode);
 }
 
-const DIFFERENT_TEXT = "Los dos teléfonos son distintos. Envía uno solo.";
-
 /** The phone in an input, in E.164. @param known the stored phone: accepted even if no longer valid, and replaced by a
  * new phone in any field. @throws AppError `invalid_input` for no phone, an invalid one or two different new ones. */
 function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembers<M>, known?: string): string {
   const written = phonesIn(input, members.phone, known);
   const [found = known, ...others] = written.filter((each) => each !== known);
   if (!found || written.length === 0) throw invalidField(members.phone, members.phone_text);
-  if (others.some((each) => each !== found)) throw invalidField("phone_number", DIFFERENT_TEXT);
+  if (others.some((each) => each !== found))
+    throw invalidField("phone_number", "Los dos teléfonos son distintos. Envía uno solo.");
   return found;
 }
 

@@ -51,8 +51,6 @@ function requireOwn({ writer }: Actor, client_id: string, phone: string | undefi
     throw new AppError("other_conversation");
 }
 
-const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
-
 /** Thrown if a call needs the therapist's approval. `act`: the kind of change to approve; `entries`: all changes. */
 export class ApprovalNeeded extends AppError {
   constructor(
@@ -66,7 +64,8 @@ export class ApprovalNeeded extends AppError {
 /** Checks the token's modes for the changes. @throws AppError `forbidden` for `deny`; `ApprovalNeeded` for `ask`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
-  if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
+  if (acts.some((act) => modes?.[act] === "deny"))
+    throw new AppError("forbidden", { message: "Tu terapeuta hace esto por su cuenta: pásale la conversación." });
   const act = acts.find((each) => modes?.[each] === "ask");
   if (act) throw new ApprovalNeeded(act, entries);
 }

@@ -150,8 +150,6 @@ export function noteAt(
   return sessionNote({ expires_on: localDateAt(zoneOf(practice), end), end, start, on, isHeld: !returnedAt });
 }
 
-const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";
-
 /** A Spanish note if the appointment's cancellation lost its package session, or if a cancellation may; else null. */
 export function noteOf(
   ctx: Timed,
@@ -162,7 +160,8 @@ export function noteOf(
   const returnedAt = isReturned ? was.at : undefined;
   if (!returnedAt && !(session_held && isLive(status))) return null;
   const paying = client?.packages?.[package_purchase_id ?? ""];
-  if (!returnedAt && paying?.sessions_used === 0) return NONE_USED_TEXT;
+  if (!returnedAt && paying?.sessions_used === 0)
+    return "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";
   return noteAt(ctx, paying, minuteOfIso(starts_at), returnedAt);
 }
 

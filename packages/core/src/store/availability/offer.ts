@@ -11,8 +11,6 @@ import { elsewhereOf } from "../busy/read";
 import { boundOf, type Surroundings } from "./bounds";
 import { isOnGrid } from "./slots";
 
-const HELD_TEXT = `${errorTable.held.text} Elige otra, o prueba más tarde.`;
-
 interface OfferQuestion {
   wanted: Interval;
   mode?: AppointmentMode | null | undefined;
@@ -59,7 +57,8 @@ export function explainOffer(
   const bound = boundOf(ctx, wanted, around);
   if (bound?.reason === "horizon") return bound;
   if (isHeld(ctx.actor) && !isAtItsStart && !isOnGrid(hours, wanted.start)) return refusalFor("off_grid");
-  if (around.held.some((each) => overlaps(each, wanted))) return { reason: "held", message: HELD_TEXT };
+  if (around.held.some((each) => overlaps(each, wanted)))
+    return { reason: "held", message: `${errorTable.held.text} Elige otra, o prueba más tarde.` };
   return explained ? refusalFor(explained) : bound;
 }
 
