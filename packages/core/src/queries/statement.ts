@@ -86,21 +86,12 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
 function paymentEntry({ id, kind, status, amount, received_on, number, method, parts }: PaymentRecord): Entry[] {
   if (status !== "confirmed") return [];
   const at = { id, date: received_on, charge: 0, paid: 0 };
-  switch (kind) {
-    case "payment": {
-      const receipt = number ? `Recibo ${number}` : PAYMENT_KIND_LABELS.payment;
-      return [{ ...at, kind, concept: method ? `${receipt}, ${paymentMethodText(method)}` : receipt, paid: amount }];
-    }
-    case "refund":
-    case "keep": {
-      const label = PAYMENT_KIND_LABELS[kind];
-      const paid = parts
-        .map((part) => part.concept)
-        .filter(Boolean)
-        .join(", ");
-      return [{ ...at, kind, concept: paid ? `${label}: ${paid}` : label, charge: amount }];
-    }
-    default:
-      return [];
+  const label = PAYMENT_KIND_LABELS[kind];
+  if (kind === "payment") {
+    const receipt = number ? `Recibo ${number}` : label;
+    return [{ ...at, kind, concept: method ? `${receipt}, ${paymentMethodText(method)}` : receipt, paid: amount }];
   }
+  if (kind !== "refund" && kind !== "keep") return [];
+  const paid = parts.flatMap(({ concept }) => concept || []).join(", ");
+  return [{ ...at, kind, concept: paid ? `${label}: ${paid}` : label, charge: amount }];
 }

@@ -224,21 +224,16 @@ export function reasonText(
   local: Minute,
   mode?: AppointmentMode | null,
 ): string {
-  const { date } = splitLocal(local);
-  switch (reason) {
-    case "past":
-      return `El ${spokenLocal(local)} ya pasó.`;
-    case "day_off":
-      return `No hay atención el ${longDate(date)}.`;
-    case "outside_hours":
-      return `El ${spokenLocal(local)} está fuera del horario de atención.`;
-    case "type_not_offered":
-      return `El ${longDate(date)} no hay citas ${MODE_TEXT[mode ?? "presential"]}.`;
-    case "overlap":
-      return "Ese horario ya está ocupado.";
-    case "off_grid":
-      return `El ${spokenLocal(local)} no es la hora de inicio de un turno. Elige una de las que se ofrecen.`;
-  }
+  const [time, day] = [spokenLocal(local), longDate(splitLocal(local).date)];
+  const texts = {
+    past: `El ${time} ya pasó.`,
+    day_off: `No hay atención el ${day}.`,
+    outside_hours: `El ${time} está fuera del horario de atención.`,
+    type_not_offered: `El ${day} no hay citas ${MODE_TEXT[mode ?? "presential"]}.`,
+    overlap: "Ese horario ya está ocupado.",
+    off_grid: `El ${time} no es la hora de inicio de un turno. Elige una de las que se ofrecen.`,
+  };
+  return texts[reason];
 }
 
 const settingsKey = (exception: AvailabilityException) =>

@@ -71,12 +71,10 @@ export function dayClosureMessage(name: string, changes: readonly News[]): strin
     return [`${greeting} Cambian tus citas:`, ...lines, "Escríbeme si algo no te queda bien."].join("\n");
   }
   const [was, is] = [spoken(change.start), spoken(change.to ?? change.start)];
-  switch (change.news) {
-    case "cancelled":
-      return `${greeting} Tu cita del ${was}, queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`;
-    case "moved":
-      return `${greeting} Tu cita del ${was}, pasa al ${is} Si no te queda bien, escríbeme y buscamos otra hora.`;
-    case "restored":
-      return `${greeting} Al final sí podemos vernos: tu cita del ${was}, sigue como estaba. Disculpa el cambio.`;
-  }
+  const texts = {
+    cancelled: `Tu cita del ${was}, queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`,
+    moved: `Tu cita del ${was}, pasa al ${is} Si no te queda bien, escríbeme y buscamos otra hora.`,
+    restored: `Al final sí podemos vernos: tu cita del ${was}, sigue como estaba. Disculpa el cambio.`,
+  };
+  return `${greeting} ${texts[change.news]}`;
 }

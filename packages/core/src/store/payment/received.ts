@@ -16,11 +16,10 @@ import { type Applied, partsOf, pay, readOwnTargets } from "./targets";
 
 export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
 
-const FUTURE_TEXT = "La fecha del pago no puede estar en el futuro.";
-
 export function requireReceived(ctx: PracticeContext, received_on: string | null | undefined): string {
   const today = todayOf(ctx);
-  if (received_on && received_on > today) throw invalidField("received_on", FUTURE_TEXT);
+  if (received_on && received_on > today)
+    throw invalidField("received_on", "La fecha del pago no puede estar en el futuro.");
   return received_on ?? today;
 }
 
@@ -145,14 +144,8 @@ export async function readPaidParts(
 
 /** Pesos, maybe negative, to add to the credit if a payment is annulled. `taken`: pesos taken back from its targets. */
 function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
-  switch (kind) {
-    case "payment":
-      return taken - amount;
-    case "credit":
-      return taken;
-    default:
-      return amount;
-  }
+  if (kind === "payment") return taken - amount;
+  return kind === "credit" ? taken : amount;
 }
 
 /** Takes back an annulled payment's parts and credit. @throws AppError `credit_short` if the credit was used since. */

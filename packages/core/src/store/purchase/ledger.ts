@@ -50,14 +50,9 @@ export function whyNotAgain(ctx: Author, purchase: Given, { at = "", uncounted }
   const { cancelled_at } = purchase;
   const cancelled = purchase.cancelled && !(cancelled_at !== undefined && at > cancelled_at);
   const sessions_used = purchase.sessions_used - (uncounted ? 1 : 0);
-  switch (purchaseStatus({ ...purchase, sessions_used, cancelled }, ctx.clock.now().toISOString())) {
-    case "completed":
-      return "no_sessions_left";
-    case "cancelled":
-      return "purchase_cancelled";
-    default:
-      return null;
-  }
+  const status = purchaseStatus({ ...purchase, sessions_used, cancelled }, ctx.clock.now().toISOString());
+  if (status === "completed") return "no_sessions_left";
+  return status === "cancelled" ? "purchase_cancelled" : null;
 }
 
 /** Uses one session. The write fails if all sold sessions are used. @throws AppError as `requireUsable`. */
@@ -142,11 +137,11 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   return [{ write, refused }, ...entries];
 }
 
-export function ledgerWrite(
+export const ledgerWrite = (
   ctx: Author,
   { purchase, kind, sessions, appointment_id }: Omit<SessionChange, "kind"> & Pick<LedgerRecord, "kind">,
-): Write {
-  const entry: LedgerRecord = {
+): Write =>
+  create("ledger", {
     practice_id: purchase.practice_id,
     purchase_id: purchase.id,
     id: newId("led", ctx.clock),
@@ -155,9 +150,7 @@ export function ledgerWrite(
     appointment_id,
     actor: ctx.actor.kind,
     at: ctx.clock.now().toISOString(),
-  };
-  return create("ledger", entry);
-}
+  });
 
 export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
   ...purchase,
