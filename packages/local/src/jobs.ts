@@ -27,13 +27,11 @@ const JOBS: Job[] = [
   { name: "busy", everyMinutes: 1, run: refreshBusyTimes },
 ];
 
-interface Ports {
-  sender: Sender | null;
-  webhooks: WebhookPort;
-}
-
 /** Runs each job at the start and on a timer, never twice at once. `stop` waits for running jobs. */
-export function startJobs(ctx: Context, { sender, webhooks }: Ports): { stop(): Promise<void> } {
+export function startJobs(
+  ctx: Context,
+  { sender, webhooks }: { sender: Sender | null; webhooks: WebhookPort },
+): { stop(): Promise<void> } {
   const { db, clock, log } = ctx;
   const running = new Map<string, Promise<void>>();
   let isStopping = false;

@@ -15,16 +15,12 @@ export type InputOf<P extends ProcedureName> = P extends `${infer R extends keyo
   ? Inputs[R][Verb & keyof Inputs[R]]
   : never;
 
-interface ProcedureDef {
-  inputs: $ZodType[];
-  meta: ProcedureMeta;
-  type: "query" | "mutation";
-}
-
 export const procedureAt = <T>(router: object, name: ProcedureName): T =>
   name.split(".").reduce((level: object, part) => Reflect.get(level, part), router) as T;
 
 export function describeProcedure(name: ProcedureName) {
-  const { inputs, meta, type } = procedureAt<{ _def: ProcedureDef }>(appRouter, name)._def;
+  const { inputs, meta, type } = procedureAt<{
+    _def: { inputs: $ZodType[]; meta: ProcedureMeta; type: "query" | "mutation" };
+  }>(appRouter, name)._def;
   return { input: inputs[0], access: meta.access, isConversational: meta.isConversational, type };
 }

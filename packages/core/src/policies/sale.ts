@@ -28,17 +28,13 @@ export type Opening =
   | { kind: "use"; sessions_used: 1; appointment_id: string }
   | { kind: "edit"; sessions_used: number; appointment_id?: undefined };
 
-interface SaleRequest {
-  package_id: string;
-  client: ClientRecord;
-  payment: Payment;
-  opening: Opening;
-}
-
 /** Prepares a sale, by default at the package's price. @throws AppError `forbidden` for an agent without the right;
  * `active_package`, `package_inactive`, `not_found`, `base_value_missing`; `invalid_input` for more used sessions than
  * the package has or more paid than it costs; `price_mismatch` for another price by an agent or in a booking. */
-export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
+export async function prepareSale(
+  ctx: PracticeContext,
+  request: { package_id: string; client: ClientRecord; payment: Payment; opening: Opening },
+): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
   const offered = await readPackage(ctx, package_id);

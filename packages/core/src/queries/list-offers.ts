@@ -51,16 +51,12 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   };
 }
 
-interface Asked {
-  waiting: WaitingClient[];
-  offers: OfferRecord[];
-  owners: Owners;
-  hours: Interval[];
-}
-
 /** Returns a function that counts the waiting clients whom an hour suits and who have no offer of it. The count is 0
  * for an hour that is taken in Sereno or Google, or that the exception of its date excludes. */
-async function countsOf(ctx: PracticeContext, asked: Asked): Promise<(hour: Interval) => number> {
+async function countsOf(
+  ctx: PracticeContext,
+  asked: { waiting: WaitingClient[]; offers: OfferRecord[]; owners: Owners; hours: Interval[] },
+): Promise<(hour: Interval) => number> {
   const { waiting, offers, owners, hours } = asked;
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));

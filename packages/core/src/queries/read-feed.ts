@@ -75,14 +75,11 @@ export async function openFeed(
 
 const dayOf = ({ clock }: Pick<Context, "clock">): number => Math.floor(clock.now().getTime() / DAY_MS);
 
-interface Shown {
-  feed: FeedRecord;
-  practice: Practice;
-  changed_at: string | undefined;
-}
-
 /** A weak ETag: it compares appointments, not bytes. Null for a minute after a change, because the index lags. */
-function etagOf(ctx: Context, { feed, practice, changed_at = "" }: Shown): string | null {
+function etagOf(
+  ctx: Context,
+  { feed, practice, changed_at = "" }: { feed: FeedRecord; practice: Practice; changed_at: string | undefined },
+): string | null {
   const { token_hash, created_at, changed_at: chosen_at = "", titles, includes_google } = feed;
   const last = latest(created_at, chosen_at, changed_at);
   if (ctx.clock.now().getTime() - Date.parse(last) < SETTLED_MS) return null;

@@ -44,12 +44,6 @@ function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange
   }).filter(({ start }) => !moved.has(msOf(start)));
 }
 
-interface EventPage {
-  items: EventChange[];
-  nextPageToken?: string;
-  nextSyncToken?: string;
-}
-
 /** Parameters, besides `RANGE`, that cannot be combined with a sync token (Google: "Events: list", syncToken). */
 const NOT_WITH_TOKEN = ["iCalUID", "orderBy", "privateExtendedProperty", "q", "sharedExtendedProperty", "updatedMin"];
 const RANGE = ["timeMin", "timeMax"];
@@ -72,7 +66,10 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
 
 /** Answers `events.list`: a page, sorted by start, of the events that are not cancelled or, with a sync token, of all
  * that changed since it was issued. The last page's sync token covers changes after the first page's request. */
-export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
+export function listEvents(
+  { byId, changes, changedBy }: HeldEvents,
+  query: Query,
+): { items: EventChange[]; nextPageToken?: string; nextSyncToken?: string } | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });
   if (typeof since === "object" && since) return since;

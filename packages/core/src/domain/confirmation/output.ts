@@ -11,10 +11,6 @@ export interface ConfirmationLink {
   path: string;
 }
 
-/** What a link allows. `too_late`: it is too late to cancel or move. `confirm_only`: the agent that sent the link may
- * no longer change appointments. In both states a client can only confirm or write to the therapist. */
-type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
-
 /** An appointment as its client sees it on the page of the link. */
 export interface ShownAppointment {
   first_name: string;
@@ -27,7 +23,9 @@ export interface ShownAppointment {
   host: string;
   place: string | null;
   meet_link: string | null;
-  state: Openness;
+  /** What the link allows. `too_late`: it is too late to cancel or move. `confirm_only`: the agent that sent the link
+   * may no longer change appointments. In both states a client can only confirm or write to the therapist. */
+  state: "open" | "too_late" | "confirm_only" | "cancelled";
   answer: ClientAnswer | null;
   has_moved: boolean;
   /** Spanish sentences about the effects of cancelling on the package session and the payment. */

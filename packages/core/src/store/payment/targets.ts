@@ -114,11 +114,7 @@ async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: num
   return parts.map(({ charge, amount: part }) => ({ target: charge.target, amount: part }));
 }
 
-interface Owned {
-  client_id: string;
-}
-
-async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
+async function isTheirs(ctx: PracticeContext, { client_id }: { client_id: string }, client: ClientRecord) {
   if (client_id === client.id) return true;
   return (await findClient(ctx, ctx.practice.practice_id, client_id))?.id === client.id;
 }
@@ -126,7 +122,7 @@ async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: Clie
 /** Requires that a record's client is `client` or was merged into it. @throws `other_client` with `message`. */
 export async function requireTheirs(
   ctx: PracticeContext,
-  record: Owned,
+  record: { client_id: string },
   client: ClientRecord,
   message: string,
 ): Promise<void> {
