@@ -122,8 +122,7 @@ function placeOf(after: string): number {
 /** Event records from `place` on. The first is the one that the reader read last, unless that one has expired. */
 async function readFrom({ db, practice }: PracticeContext, place: string, size: number): Promise<EventRecord[]> {
   const query = db.event.query.event({ practice_id: practice.practice_id }).between({ place }, { place: LAST_PLACE });
-  const { data } = await readQuery(db, "event", query, { consistent: true, limit: size });
-  return data;
+  return (await readQuery(db, "event", query, { consistent: true, limit: size })).data;
 }
 
 const isForgotten = ({ clock }: PracticeContext, { ttl }: EventRecord): boolean => ttl * 1000 <= clock.now().getTime();

@@ -199,8 +199,7 @@ export const dayUnchanged = (practice_id: string, date: string, revision: number
 /** The stored UTC days from `from` to `to` (days since 1970, both inclusive). One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
   const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
-  const { data } = await readQuery(db, "day", query, { consistent: true });
-  return data;
+  return (await readQuery(db, "day", query, { consistent: true })).data;
 }
 
 /** The occupied intervals of the days, ascending. */

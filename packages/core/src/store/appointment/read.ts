@@ -99,8 +99,7 @@ export const startingOn = (ctx: PracticeContext, first: string, last: string): P
 
 /** Appointments that start from `from` to `to`, ISO instants, both inclusive. */
 export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
-  const { data } = await readQuery(ctx.db, "appointment", queryBetween(ctx, from, to));
-  return data;
+  return (await readQuery(ctx.db, "appointment", queryBetween(ctx, from, to))).data;
 }
 
 function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: string, to: string) {

@@ -19,8 +19,7 @@ export const readEndpoint = ({ db, practice }: PracticeContext, id: string): Pro
 /** The practice's endpoints, oldest first. */
 export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
   const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
-  const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
-  return data;
+  return (await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS })).data;
 }
 
 /** All endpoints, and a check that none is added: the endpoint counter, which is read first, must be unchanged. */

@@ -137,6 +137,5 @@ export async function readPurchase(ctx: PracticeContext, id: string): Promise<Pu
 /** A purchase's ledger entries, oldest first. */
 export async function listLedger(ctx: PracticeContext, purchase_id: string): Promise<LedgerRecord[]> {
   const entries = ctx.db.ledger.query.entry({ practice_id: ctx.practice.practice_id, purchase_id });
-  const { data } = await readQuery(ctx.db, "ledger", entries, { consistent: true });
-  return data;
+  return (await readQuery(ctx.db, "ledger", entries, { consistent: true })).data;
 }
