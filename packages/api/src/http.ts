@@ -97,8 +97,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
 
 /** Waits for writes that the call started but did not await: Lambda may freeze a function once it has answered. */
 async function untilNoted({ caller }: RequestContext): Promise<void> {
-  const known = await caller?.catch(() => null);
-  await known?.noted;
+  await (await caller?.catch(() => null))?.noted;
 }
 
 const AROUND_TEXT = "Llama a Sereno por su dirección pública.";

@@ -31,10 +31,7 @@ import { confirmationPage, FAILED, PAGE_HEADERS, SHELL } from "./page";
 
 const SEEN_TEXT = "Tu cita cambió, o pasó mucho tiempo. Mírala y elige de nuevo.";
 
-const open = (c: Call): Promise<OpenConfirmation | null> => {
-  const ctx = c.get("ctx");
-  return openConfirmation(ctx, ctx.auth, c.req.param("token") ?? "");
-};
+const open = (c: Call) => openConfirmation(c.get("ctx"), c.get("ctx").auth, c.req.param("token") ?? "");
 
 /** What a button permits: a cancellation only with the effects that the page shows. */
 function pressable(opened: OpenConfirmation, action: string) {

@@ -11,10 +11,7 @@ import { FAILED_OFFER, GONE_OFFER, OFFER_SHELL, offerPage } from "./page";
 const SEEN_TEXT = "Pasó mucho tiempo o algo cambió. Mira la hora y responde de nuevo.";
 const TAKEN_TEXT = "Esta hora ya no está libre. Escríbele a quien te atiende.";
 
-const open = (c: Call): Promise<OpenOffer | null> => {
-  const ctx = c.get("ctx");
-  return openOffer(ctx, ctx.auth, c.req.param("token") ?? "");
-};
+const open = (c: Call) => openOffer(c.get("ctx"), c.get("ctx").auth, c.req.param("token") ?? "");
 
 const gone = (c: Call): Response => refuse(c, new AppError("not_found"), GONE_OFFER);
 

@@ -80,20 +80,17 @@ export function membersOf(procedure: ProcedureName, ...names: (string | [name: s
   return Object.fromEntries(pairs.map(([name, member]) => [name, memberOf(name, member)]));
 }
 
-function ownOf({ needsConfirmation, writes }: Tool) {
-  return {
-    ...(needsConfirmation && { confirmed_by_client: OWN.confirmed_by_client }),
-    ...(writes && { idempotency_key: OWN.idempotency_key }),
-  };
-}
-
 function describeInput(tool: Tool) {
   const required = [
     ...tool.needs,
     ...(tool.needsConfirmation ? ["confirmed_by_client"] : []),
     ...(tool.writes === true ? ["idempotency_key"] : []),
   ];
-  const properties: Members = { ...tool.takes(), ...ownOf(tool) };
+  const properties: Members = {
+    ...tool.takes(),
+    ...(tool.needsConfirmation && { confirmed_by_client: OWN.confirmed_by_client }),
+    ...(tool.writes && { idempotency_key: OWN.idempotency_key }),
+  };
   return { type: "object" as const, properties, required };
 }
 

@@ -142,12 +142,10 @@ const headerParameters = (row: RestRow, schema: JsonSchema) => [
   ...(isWrite(row) && takesVersion(schema) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
 ];
 
-function aboutTwin(row: RestRow): string {
-  const twin = twinOf(row);
-  return twin
+const aboutTwin = (twin: RestRow | undefined): string =>
+  twin
     ? `\`POST ${twin.path}\` takes the same in its body, and so keeps people's data out of addresses, logs and histories.`
     : "";
-}
 
 const aboutInstead = (other: RestRow | undefined): string =>
   other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
@@ -178,7 +176,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
   return {
     operationId: operationId(row),
     summary: row.summary,
-    description: [OPERATIONS[row.procedure], aboutInstead(other), aboutTwin(row)].filter(Boolean).join(" "),
+    description: [OPERATIONS[row.procedure], aboutInstead(other), aboutTwin(twinOf(row))].filter(Boolean).join(" "),
     tags: [row.tag],
     security: securityOf(row, reader),
     parameters: [

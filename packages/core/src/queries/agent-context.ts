@@ -2,11 +2,9 @@ import { type PracticeContext, readBoth } from "../db/index";
 import type { AgentContext } from "../domain/assistant/output";
 import { DEFAULT_MINUTES } from "../domain/availability/lengths/rules";
 import { hoursReader } from "../domain/availability/rules";
-import type { AppointmentMode } from "../domain/availability/schema";
 import { spokenWeek } from "../domain/availability/spoken/rules";
 import { cancelText, rulesOf } from "../domain/booking/rules";
 import { holidaysOf, holidayText } from "../domain/holidays/rules";
-import type { Practice } from "../domain/practice/entity";
 import { zoneOf } from "../domain/practice/rules";
 import { longDate } from "../lib/spanish/rules";
 import { dateOfDay, dayNumber, formatLocal, minuteOfDate, splitLocal, toLocal } from "../lib/time/rules";
@@ -36,6 +34,7 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
   ]);
   const exceptions = found.flatMap((each) => each ?? []);
   const hoursOn = hoursReader({ weekly: practice.weekly_availability, exceptions });
+  const openDays = Object.values(practice.weekly_availability).filter(({ enabled }) => enabled);
   const { name, company_name, phone, address, city } = toProfile(practice);
   const { cancel_notice_hours } = rulesOf(practice);
   return {
@@ -44,7 +43,7 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
     timezone,
     practice: { name, company_name, phone, address, city },
     session: { price: practice.base_consultation_value, duration_minutes: DEFAULT_MINUTES },
-    modes: modesOf(practice),
+    modes: [...new Set(openDays.flatMap(({ appointment_types }) => appointment_types))].sort(),
     hours: spokenWeek(practice.weekly_availability),
     holidays: coming.map((each) => ({
       date: each.date,
@@ -68,9 +67,4 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
     },
     left_today: actor.kind === "agent" ? leftOf(practice, day?.changes) : null,
   };
-}
-
-function modesOf({ weekly_availability }: Practice): AppointmentMode[] {
-  const open = Object.values(weekly_availability).filter(({ enabled }) => enabled);
-  return [...new Set(open.flatMap(({ appointment_types }) => appointment_types))].sort();
 }
