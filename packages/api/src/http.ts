@@ -142,8 +142,7 @@ function storageHeader(storage: Storage | undefined): Record<string, string> {
 
 /** Refuses compressed bodies: a small one can expand to a large one, and our clients send none. */
 const refuseCompressed: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const encoding = c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
-  if (encoding === "identity") return next();
+  if ((c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity") === "identity") return next();
   const refusal = new AppError("unsupported_media_type", { message: "Envía el cuerpo sin comprimir." });
   return problemResponse(refusal, c.get("ctx").requestId, { "accept-encoding": "identity" });
 };

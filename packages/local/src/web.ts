@@ -19,8 +19,7 @@ export interface Web {
 const WEB_ROOT = fileURLToPath(new URL("../../../web", import.meta.url));
 const DIST = `${WEB_ROOT}/dist`;
 
-const API = /^\/(trpc\/|api(\/|$)|mcp$|calendar\/)/;
-export const isApi = (path: string) => API.test(path);
+export const isApi = (path: string) => /^\/(trpc\/|api(\/|$)|mcp$|calendar\/)/.test(path);
 
 /** Whether a path is a page that a practice's clients open by a link. The API renders these pages. */
 const isLinked = (path: string) => path.startsWith("/c/");

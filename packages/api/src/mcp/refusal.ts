@@ -84,14 +84,13 @@ export function toWaiting({ message, data }: AppError, practice: Practice) {
 }
 
 export function toRefusal(error: AppError, tool: ToolName) {
-  const members = Object.entries(error.data).filter(([name]) => SHOWN_MEMBERS.includes(name));
   return {
     isError: true,
     ...spoken(error.message, {
       code: error.code,
       next: nextOf(error, tool),
       ...audienceOf(error),
-      ...Object.fromEntries(members),
+      ...Object.fromEntries(Object.entries(error.data).filter(([name]) => SHOWN_MEMBERS.includes(name))),
       ...(error.errors.length > 0 && { errors: error.errors }),
     }),
   };

@@ -29,14 +29,13 @@ const example = (code: ErrorCode) => ({
 });
 
 function refusal(status: number | string, codes: readonly RestCode[]) {
-  const next = codes.map((code) => `- \`${code}\`: ${NEXT[code]}`);
   const named: JsonSchema = {
     type: "object",
     required: ["code"],
     properties: { code: { type: "string", enum: [...codes], description: "What to decide by." } },
   };
   return {
-    description: [MEANINGS[status] ?? "", "", ...next].join("\n"),
+    description: [MEANINGS[status] ?? "", "", ...codes.map((code) => `- \`${code}\`: ${NEXT[code]}`)].join("\n"),
     ...refusalHeaders(String(status)),
     content: {
       "application/problem+json": {

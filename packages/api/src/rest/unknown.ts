@@ -51,8 +51,7 @@ function distance(a: string, b: string): number {
   for (const [index, letter] of [...a].entries()) {
     const next = [index + 1];
     for (const [at, other] of [...b].entries()) {
-      const changed = (row[at] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+      next.push(Math.min((row[at] ?? 0) + (letter === other ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
     }
     row = next;
   }

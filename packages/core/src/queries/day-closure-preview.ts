@@ -33,8 +33,7 @@ export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,
 ): Promise<DayClosurePreview> {
-  const plan = await planHours(caller, input);
-  return explainDayClosure(caller, plan, input.moves);
+  return explainDayClosure(caller, await planHours(caller, input), input.moves);
 }
 
 export async function explainDayClosure(

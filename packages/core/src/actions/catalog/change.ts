@@ -28,10 +28,9 @@ export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): 
 }
 
 function changedPackage(ctx: PracticeContext, before: PackageRecord, input: UpdatePackageInput): PackageRecord {
-  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const record: PackageRecord = {
     ...before,
-    ...named,
+    ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
     description: input.description === undefined ? before.description : input.description?.trim() || undefined,
     custom_price: input.custom_price === undefined ? before.custom_price : (input.custom_price ?? undefined),
     version: before.version + 1,

@@ -33,10 +33,9 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
   const cancels = input.status === "cancelled" && !input.appointment_date;
   const several = ChangeSeriesInput.safeParse({ ...input, status: cancels ? input.status : changed.status });
   if (others.length > 0 || !several.success) {
-    const paths = others.length > 0 ? others : ["status"];
     throw new AppError("invalid_input", {
       message: SEVERAL_TEXT,
-      errors: paths.map((path) => ({ path, message: SEVERAL_TEXT })),
+      errors: (others.length > 0 ? others : ["status"]).map((path) => ({ path, message: SEVERAL_TEXT })),
     });
   }
   const { appointments } = await changeSeries(ctx, several.data);

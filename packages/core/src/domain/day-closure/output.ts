@@ -22,9 +22,6 @@ export const DayClosurePreview = z.object({
 });
 export type DayClosurePreview = z.infer<typeof DayClosurePreview>;
 
-/** A message to a client. `whatsapp_url` opens WhatsApp with the text; null without a phone and for a landline. */
-const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
-
 const ClosedAppointment = z.object({
   appointment_id: z.string(),
   client_id: z.nullable(z.string()),
@@ -34,8 +31,9 @@ const ClosedAppointment = z.object({
   to: z.nullable(WallClock),
   state: z.enum(CLOSED_STATES),
   reason: z.nullable(z.string()),
-  /** The message to send to the client; null if no message is needed or the appointment changed again. */
-  message: z.nullable(Message),
+  /** The message to send to the client; null if no message is needed or the appointment changed again. `whatsapp_url`
+   * opens WhatsApp with the text; null without a phone and for a landline. */
+  message: z.nullable(z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) })),
   told_at: z.nullable(Instant),
 });
 export type ClosedAppointment = z.infer<typeof ClosedAppointment>;

@@ -45,9 +45,8 @@ export const openMinutes = ({ quiet_from, quiet_to }: Quiet): number =>
 
 /** Minutes since quiet hours began, on the wall clock of `zone`; null outside quiet hours. */
 function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
-  const open = openMinutes(quiet);
   const since = (toLocal(zone, at) - minuteOfTime(quiet.quiet_from)) % MINUTES_PER_DAY;
-  return since < MINUTES_PER_DAY - open ? since : null;
+  return since < MINUTES_PER_DAY - openMinutes(quiet) ? since : null;
 }
 
 const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;

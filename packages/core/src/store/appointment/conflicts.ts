@@ -16,8 +16,7 @@ export async function findConflicts(
   wanted: Interval,
   excludeId?: string | null,
 ): Promise<AppointmentRecord[]> {
-  const near = await startingBetween(ctx, isoOfMinute(wanted.start - LONGEST_MINUTES), isoOfMinute(wanted.end));
-  return near.filter(
+  return (await startingBetween(ctx, isoOfMinute(wanted.start - LONGEST_MINUTES), isoOfMinute(wanted.end))).filter(
     (record) => record.id !== excludeId && isLive(record.status) && overlaps(intervalOf(record), wanted),
   );
 }

@@ -19,17 +19,15 @@ export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] =>
   payments.filter((payment) => payment.status === "confirmed" && incomeOf(payment) !== 0);
 
 function figuresOf(month: string, records: MonthRecords): MonthFigures {
-  const counted = countedPayments(records);
   const tally: Record<string, number> = {};
-  for (const [name, amount] of counted.flatMap((payment) => Object.entries(countsOf(payment))))
+  for (const [name, amount] of countedPayments(records).flatMap((payment) => Object.entries(countsOf(payment))))
     tally[name] = (tally[name] ?? 0) + amount;
   const received = toMonth(month, tally);
-  const { expenses } = records;
-  const spent = spentOf(expenses);
+  const spent = spentOf(records.expenses);
   return {
     ...received,
     spending: mapFields(EXPENSE_CATEGORIES, (category) =>
-      spentOf(expenses.filter((each) => each.category === category)),
+      spentOf(records.expenses.filter((each) => each.category === category)),
     ),
     spent,
     result: received.income - spent,

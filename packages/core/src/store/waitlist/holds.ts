@@ -36,9 +36,8 @@ export const holdWrites = (
   change: (holds: Holds) => Holds,
 ): Write[] =>
   days.map(([date, day]) => {
-    const now = clock.now();
     const kept = Object.fromEntries(
-      heldAt(day?.holds, now).flatMap(([offer]) => {
+      heldAt(day?.holds, clock.now()).flatMap(([offer]) => {
         const hold = day?.holds?.[offer];
         return hold ? [[offer, hold] as const] : [];
       }),

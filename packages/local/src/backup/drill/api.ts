@@ -37,10 +37,9 @@ export interface Api {
 
 /** The API on a table, in this process and without jobs, so that only calls change data. */
 export function openApi({ endpoint, table, keys, clock, issuer }: Options): Api {
-  const db = openDatabase(localClient(endpoint), table);
   const google = { ...GOOGLE, issuer, now: clock.now };
   const app = createApiApp({
-    db,
+    db: openDatabase(localClient(endpoint), table),
     clock,
     log: createLogger(false),
     serverTiming: false,
