@@ -49,9 +49,8 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
 
 const jobs = { ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) };
 
-for (const [name, fn] of Object.entries({ ...jobFunctions, ...queueFunctions, ...mail })) {
+for (const [name, fn] of Object.entries({ ...jobFunctions, ...queueFunctions, ...mail }))
   alarm(`${name}Errors`, `The job ${name} failed.`, { ...lambdaMetric(fn, "Errors"), statistic: "Sum" });
-}
 
 if (canary) {
   alarm(

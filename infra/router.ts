@@ -7,9 +7,8 @@ const { sharedRouter, domain } = stage;
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {
-    if (name.endsWith(".sst.aws.KvKeys")) {
+    if (name.endsWith(".sst.aws.KvKeys"))
       return { props: { ...props, namespace: $output(props.namespace).apply(ours) }, opts };
-    }
     if (name.endsWith(".sst.aws.KvRoutesUpdate")) {
       // An entry holds route type, target namespace, host and path, separated by commas.
       const entry = $output(props.entry).apply((text) => String(text).replace(/(?<=^\w+,)\w+/, ours));

@@ -39,9 +39,8 @@ async function admit(ctx: RequestContext): Promise<void> {
 
 /** Answers one message, of MCP revision 2026-07-28 or a legacy one, without state, streams or subscriptions. */
 async function answer(server: () => Server, request: Request, parsedBody: Json): Promise<Response> {
-  if (!(await isLegacyRequest(request, parsedBody))) {
+  if (!(await isLegacyRequest(request, parsedBody)))
     return createMcpHandler(server, { legacy: "reject", maxSubscriptions: 0 }).fetch(request, { parsedBody });
-  }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server().connect(transport);
   return transport.handleRequest(request, { parsedBody });
@@ -53,9 +52,8 @@ export const mountMcp = (app: Hono<AppEnv>, hosts: string[] = localhostAllowedHo
     const ctx = c.get("ctx");
     try {
       requireOwnName(c, ctx, hosts);
-      if (c.req.method !== "POST") {
+      if (c.req.method !== "POST")
         return problemResponse(new AppError("method_not_allowed"), ctx.requestId, { allow: "POST" });
-      }
       await admit(ctx);
       const message = await readBody(c.req.raw);
       c.set("procedure", "mcp");

@@ -14,14 +14,12 @@ interface Look {
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;
   const pause = now.getTime() - Date.parse(seenAt);
-  if (pause < -SLACK_MS) {
+  if (pause < -SLACK_MS)
     throw new Error(`${machineText(now)}, y lo último que vio Sereno fue el ${spoken(new Date(seenAt))}: ${GO_ON}`);
-  }
   if (pause <= NIGHT_MS) return;
   const google = await askGoogle();
-  if (google && Math.abs(google.getTime() - now.getTime()) > SLACK_MS) {
+  if (google && Math.abs(google.getTime() - now.getTime()) > SLACK_MS)
     throw new Error(`${machineText(now)}, y el de Google, ${spoken(google)}: ${GO_ON}`);
-  }
 }
 
 const GO_ON = "corrígelo o, si es correcto, arranca con SERENO_CLOCK=trust npm start";

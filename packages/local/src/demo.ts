@@ -90,9 +90,8 @@ async function publishHours(ctx: PracticeContext, today: number): Promise<void> 
     },
   });
   const closed = { available: false, time_ranges: [], appointment_types: ["presential" as const] };
-  for (const [after, notes] of CLOSED_AFTER) {
+  for (const [after, notes] of CLOSED_AFTER)
     await saveException(ctx, { ...closed, exception_date: dateOfDay(today + after), notes });
-  }
 }
 
 /** Notes of the closed days, by the number of days from today. */

@@ -108,9 +108,7 @@ export function openFolder(chosen: string): Folder {
     mkdirSync(chosen, { recursive: true, mode: 0o700 });
     const path = realpathSync(chosen);
     const names = readdirSync(path);
-    for (const name of names.filter(isOurs)) {
-      restrict(join(path, name), isFolder(name) ? 0o700 : 0o600);
-    }
+    for (const name of names.filter(isOurs)) restrict(join(path, name), isFolder(name) ? 0o700 : 0o600);
     // Restricts the folder itself only if it holds no other program's files.
     if (names.every(isOurs)) restrict(path, 0o700);
     const database = join(path, DATABASE);

@@ -39,9 +39,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     throw new Error(`${issue?.path.join(".")}: el valor no sirve (${issue?.message}).`);
   }
   const { data } = parsed;
-  if (Boolean(data.GOOGLE_CLIENT_ID) !== Boolean(data.GOOGLE_CLIENT_SECRET)) {
+  if (Boolean(data.GOOGLE_CLIENT_ID) !== Boolean(data.GOOGLE_CLIENT_SECRET))
     throw new Error("Para usar Google de verdad hacen falta GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET.");
-  }
   const { SMTP_URL, EMAIL_SENDER, ORIGIN } = data;
   const smtp = SMTP_URL && EMAIL_SENDER && ORIGIN;
   if (!smtp && (SMTP_URL || EMAIL_SENDER || ORIGIN)) {

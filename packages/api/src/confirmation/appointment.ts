@@ -87,9 +87,8 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
   const { nonce, ...sent } = await c.req.parseBody();
   if (isDone(opened, sent)) return seeDone(c, opened, sent);
   const pressed = PressedAnswer.safeParse(sent);
-  if (!pressed.success || !isMinted(auth.keys, clock.now(), pressable(opened, String(sent.action)), String(nonce))) {
+  if (!pressed.success || !isMinted(auth.keys, clock.now(), pressable(opened, String(sent.action)), String(nonce)))
     return refuse(c, new AppError("stale_version"), await show(c, opened, SEEN_TEXT));
-  }
   try {
     return seeOther((await answerConfirmation(opened, pressed.data)) ?? ownPath(c));
   } catch (error) {

@@ -51,9 +51,8 @@ async function answerPage(c: Call): Promise<Response> {
   const { nonce, ...sent } = await c.req.parseBody();
   if (isDone(opened, sent.action)) return seeOther(ownPath(c));
   const pressed = OfferAnswer.safeParse(sent);
-  if (!pressed.success || !isMinted(auth.keys, clock.now(), pressable(opened, String(sent.action)), String(nonce))) {
+  if (!pressed.success || !isMinted(auth.keys, clock.now(), pressable(opened, String(sent.action)), String(nonce)))
     return refuse(c, new AppError("stale_version"), show(c, opened, SEEN_TEXT));
-  }
   return answerOffer(opened, pressed.data).then(
     () => seeOther(ownPath(c)),
     (error: unknown) => refused(c, toAppError(error), pressed.data),

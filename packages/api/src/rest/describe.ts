@@ -41,9 +41,8 @@ export function describeMembers(owner: string, schema: JsonSchema, io: "input" |
   }
   if (isSchema(schema.items) && !Array.isArray(schema.items))
     described.items = describeMembers(owner, schema.items, io);
-  if (isSchema(schema.additionalProperties)) {
+  if (isSchema(schema.additionalProperties))
     described.additionalProperties = describeMembers(owner, schema.additionalProperties, io);
-  }
   if (schema.anyOf) described.anyOf = schema.anyOf.map((each) => describeMembers(owner, each, io));
   return described;
 }

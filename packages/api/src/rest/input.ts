@@ -65,9 +65,8 @@ function readText(text: string, schema: $ZodType | undefined): unknown {
 export async function readBody(request: Request): Promise<Json> {
   const text = parseText(await request.arrayBuffer());
   if (text.trim() === "") return {};
-  if (!/^application\/(json|[\w.-]+\+json)\b/i.test(request.headers.get("content-type") ?? "")) {
+  if (!/^application\/(json|[\w.-]+\+json)\b/i.test(request.headers.get("content-type") ?? ""))
     throw new AppError("unsupported_media_type");
-  }
   requireMeasured(text);
   const body = parseJson(text);
   if (!isObject(body)) throw new AppError("invalid_input", { message: "El cuerpo debe ser un objeto JSON." });

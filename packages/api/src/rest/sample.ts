@@ -23,9 +23,8 @@ export function sampleOf(schemas: Schemas, schema: JsonSchema, owner: string): u
         .map(([name, member]) => [name, memberSample(schemas, typeof member === "object" ? member : {}, owner, name)]),
     );
   }
-  if (type === "array" && typeof schema.items === "object" && !Array.isArray(schema.items)) {
+  if (type === "array" && typeof schema.items === "object" && !Array.isArray(schema.items))
     return [sampleOf(schemas, schema.items, owner)];
-  }
   const either = first(schema.anyOf);
   if (either) return sampleOf(schemas, either, owner);
   if (type === "boolean") return true;

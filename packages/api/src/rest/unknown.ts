@@ -50,9 +50,8 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...a].entries()) {
     const next = [index + 1];
-    for (const [at, other] of [...b].entries()) {
+    for (const [at, other] of [...b].entries())
       next.push(Math.min((row[at] ?? 0) + (letter === other ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
     row = next;
   }
   return row.at(-1) ?? 0;

@@ -34,9 +34,8 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
     if (closure.state === "closed")
       return { writes: [practiceAbsent(practice_id), advance(closure, { state: "erasing" })], result: "more" };
     const items = await firstItems(db, practice_id, { limit: AT_ONCE, wanted: (entity) => !STAYS.includes(entity) });
-    if (items.length === 0) {
+    if (items.length === 0)
       return { writes: [advance(closure, { state: "erased", erased_at: clock.now().toISOString() })], result: "done" };
-    }
     const receipts = items.flatMap((item) => receiptOf(db, item, closure) ?? []);
     return {
       writes: [

@@ -51,9 +51,8 @@ async function pushStep(
   // The endpoint remains due, so that every run looks for new events.
   if (!last) return "idle";
   const fresh = events.filter(({ event }) => event.occurred_at >= found.created_at);
-  if (fresh.length === 0) {
+  if (fresh.length === 0)
     return onlyIfSame<Progress>(inside, [replaceWrite(found, { ...found, place: last.number })], "more", "idle");
-  }
   const endpoint = await lease(inside, found);
   if (!endpoint) return "idle";
   const delivery = await sendEach(inside, webhooks, endpoint, fresh);

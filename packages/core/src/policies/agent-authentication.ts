@@ -53,15 +53,13 @@ export async function authenticateAgent(
     db.one.agentToken({ practice_id, id }),
     db.one.practice({ practice_id }),
   ]);
-  if (!record || !practice || !timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(record.secret_hash))) {
+  if (!record || !practice || !timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(record.secret_hash)))
     throw noAccess();
-  }
   if (!isOfEpoch(record, practice)) throw noAccess();
   const { label, right, expires_at } = record;
   if (!right) throw new AppError("unauthorized", { message: OUTDATED_TEXT });
-  if (expires_at && expires_at <= ctx.clock.now().toISOString()) {
+  if (expires_at && expires_at <= ctx.clock.now().toISOString())
     throw new AppError("unauthorized", { message: "Este acceso venció. Crea otro en Asistente." });
-  }
   if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
   const phone = record.bound === "conversation" ? requireWriter(writerPhone) : null;

@@ -41,9 +41,7 @@ export async function prepareSale(
   if (!offered.is_active) throw new AppError("package_inactive");
   if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
   requireNoneActive(ctx, client);
-  if (opening.sessions_used > offered.sessions) {
-    throw invalidField("sessions_used", tooManyText(offered.sessions));
-  }
+  if (opening.sessions_used > offered.sessions) throw invalidField("sessions_used", tooManyText(offered.sessions));
   const { total_price } = toPackage(ctx, offered);
   if (opening.kind === "use") requireCataloguePrice(ctx, "price", total_price, payment.price);
   const { price, paid } = termsOf(ctx, total_price, payment);

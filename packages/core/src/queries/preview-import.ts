@@ -83,9 +83,8 @@ async function previewRow(
 ): Promise<RowPreview> {
   const { row, key, known } = read;
   if (known && isWhole(known, row)) return nothing("brought");
-  if (before.some((each) => each.key === key)) {
+  if (before.some((each) => each.key === key))
     return { ...nothing("repeated"), problems: [{ part: "person", message: REPEATED_TEXT }] };
-  }
   const who = whoIs(ctx, read, before);
   if ("candidates" in who) return { ...nothing("doubtful"), candidates: who.candidates };
   const { client, resolved } = who;

@@ -61,9 +61,8 @@ export async function openFeed(
     db.one.practice({ practice_id }),
     db.one.feedChange({ practice_id }),
   ]);
-  if (practice?.feed_hash !== feed.token_hash || !isStillAdmitted(allowedEmails, practice)) {
+  if (practice?.feed_hash !== feed.token_hash || !isStillAdmitted(allowedEmails, practice))
     throw new AppError("not_found");
-  }
   await countRead(ctx, feed);
   const inPractice = { ...ctx, practice, actor: { kind: "system", id: "feed" } } as const;
   return {

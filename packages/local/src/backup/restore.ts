@@ -33,9 +33,8 @@ export async function restoreBackup(settings: Settings, file: string): Promise<R
 
 async function fillDatabase({ engine, table }: Settings, folder: Folder, file: string): Promise<void> {
   const { database, draft } = folder;
-  if (existsSync(database)) {
+  if (existsSync(database))
     await withDatabase({ ...engine, file: database }, (endpoint) => refuseUnlessEmpty(endpoint, table, database));
-  }
   removeDatabase(draft);
   const fill = (endpoint: string) => fillTable(endpoint, table, file, database);
   await withDatabase({ ...engine, file: draft }, fill).catch((error: unknown) => {

@@ -60,9 +60,8 @@ export function createChannels(send: (message: ChannelMessage) => void) {
       const parsed = z.object({ id: z.string(), resourceId: z.string() }).safeParse(body);
       if (!parsed.success) return { refused: 400, reason: "invalid" };
       const channel = channels.get(parsed.data.id);
-      if (channel?.login !== login || channel.resourceId !== parsed.data.resourceId) {
+      if (channel?.login !== login || channel.resourceId !== parsed.data.resourceId)
         return { refused: 404, reason: "notFound" };
-      }
       channels.delete(parsed.data.id);
       return null;
     },

@@ -49,9 +49,8 @@ export function createTokenRoutes(client: Client, emulator: Emulator, codes: Pen
     .post("/oauth2/token", async (c) => {
       const form = Form.parse(await c.req.parseBody());
       const credentials = readBasicCredentials(c.req.header("authorization")) ?? form;
-      if (credentials.client_id !== client.id || credentials.client_secret !== client.secret) {
+      if (credentials.client_id !== client.id || credentials.client_secret !== client.secret)
         return c.json({ error: "invalid_client" }, 401);
-      }
       if (form.grant_type === "refresh_token") return refresh(c, form);
       return exchangeCode(c, { ...form, client_id: client.id, client_secret: client.secret });
     })

@@ -32,15 +32,13 @@ export async function completeGoogleLogin(
 ): Promise<AuthAnswer> {
   const begun = input.state ? await readSignIn(ports, ctx.clock, input.state) : null;
   if (!begun) throw new AppError("sign_in_failed");
-  if (begun.verifier !== null && !isSame(begun.verifier, input.verifier ?? "")) {
+  if (begun.verifier !== null && !isSame(begun.verifier, input.verifier ?? ""))
     throw new AppError("sign_in_failed", { reason: "other_browser" });
-  }
   const signIn = await ports.identity.exchangeCode(input.code, begun);
   await recordUse(ctx, begun);
   if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
-  if (ports.requireSecondFactor && !signIn.identity.methods.some((each) => STRONG.includes(each))) {
+  if (ports.requireSecondFactor && !signIn.identity.methods.some((each) => STRONG.includes(each)))
     throw new AppError("access_denied", { message: WEAK_TEXT, reason: "no_second_factor" });
-  }
   const practice_id = practiceIdOf(signIn.identity.subject);
   if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
   const practice = await (begun.confirms ? knownPractice(ctx, practice_id) : connect(ctx, ports, practice_id, signIn));

@@ -43,9 +43,7 @@ export function saveBookingRules(
     requireVersion(known, version, "Tus reglas de agenda cambiaron en otro lugar.");
     const before = rulesOf(practice);
     const rules = { ...before, ...named };
-    if (isDeepStrictEqual(rules, before)) {
-      return { writes: [], result: getBookingRules({ ...ctx, practice }) };
-    }
+    if (isDeepStrictEqual(rules, before)) return { writes: [], result: getBookingRules({ ...ctx, practice }) };
     const { set, remove } = busyChange(ctx, practice, rules);
     const changes = {
       booking_rules: rules,

@@ -34,9 +34,8 @@ export async function saveSchedule(
     const kept = new Set(wanted?.map(({ id }) => id));
     const saved = differing(wanted ?? [], stored);
     const gone = wanted ? stored.filter(({ id }) => !kept.has(id)) : [];
-    if (saved.length + gone.length > MAX_CHANGES) {
+    if (saved.length + gone.length > MAX_CHANGES)
       throw invalidField("exceptions", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
-    }
     const isSameWeek = isDeepStrictEqual(week, now.practice.weekly_availability);
     const writes = [
       ...saved.map((each) => exceptionWrite(now, each)),

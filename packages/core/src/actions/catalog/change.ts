@@ -19,9 +19,8 @@ export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): 
   return commit(ctx, async () => {
     const before = await readForChange(ctx, input);
     const record = changedPackage(ctx, before, input);
-    if (PACKAGE_FIELDS.every((field) => record[field] === before[field])) {
+    if (PACKAGE_FIELDS.every((field) => record[field] === before[field]))
       return { writes: [], result: toPackage(ctx, before) };
-    }
     requirePrice(ctx, record);
     return { writes: [packageWrite(record)], result: toPackage(ctx, record) };
   });
@@ -36,9 +35,8 @@ function changedPackage(ctx: PracticeContext, before: PackageRecord, input: Upda
     version: before.version + 1,
     updated_at: ctx.clock.now().toISOString(),
   };
-  if (record.use_custom_price && record.custom_price === undefined) {
+  if (record.use_custom_price && record.custom_price === undefined)
     throw invalidField("custom_price", CUSTOM_PRICE_TEXT);
-  }
   return record;
 }
 

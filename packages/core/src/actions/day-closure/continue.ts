@@ -124,9 +124,8 @@ const recordRefusal = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reas
     if (!due) return { writes: [], result: "idle" };
     const { closure } = due;
     const next = nextOf(closure);
-    if (!next || next.appointment_id !== tried.appointment_id || next.state !== tried.state) {
+    if (!next || next.appointment_id !== tried.appointment_id || next.state !== tried.state)
       return { writes: [], result: "more" };
-    }
     const state = closure.state === "undoing" ? "stuck" : "failed";
     return { writes: [advanceWrite(ctx, closure, { ...next, state, reason })], result: "more" };
   });

@@ -43,9 +43,8 @@ export async function startDayClosure(ctx: PracticeContext, input: StartDayClosu
 async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promise<HoursChange<DayClosureStarted>> {
   const plan = await planHours(ctx, input);
   const { saved, gone, after, asRead } = plan;
-  if (saved.length + gone.length > MAX_CHANGES) {
+  if (saved.length + gone.length > MAX_CHANGES)
     throw invalidField("saved", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
-  }
   if (saved.length > 0 && hasTooMany(ctx, after.exceptions)) throw invalidField("saved", FULL_TEXT);
   await requireAsShown(ctx, plan, input);
   const week = changedWeek(plan);
@@ -57,9 +56,8 @@ async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promis
   const practice = { ...ctx.practice, schedule_version: scheduleVersion(ctx.practice) + (changesHours ? 1 : 0) };
   const schedule = toSchedule({ ...ctx, practice }, after.weekly, after.exceptions);
   const items = itemsOf(ctx, plan, input);
-  if (!changesHours && items.every(({ state }) => state === "kept")) {
+  if (!changesHours && items.every(({ state }) => state === "kept"))
     return { writes: [], result: { schedule, closure: null } };
-  }
   const closure = newDayClosure(ctx, { plan, week, items, date: input.close });
   if (!isKeepable(closure)) throw invalidField("saved", LARGE_TEXT);
   return {

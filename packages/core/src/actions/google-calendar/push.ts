@@ -39,12 +39,8 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
   return commit(ctx, async (): Promise<Plan<Appointment>> => {
     const { appointment: before, client, practice, task } = await readTask(ctx, { practice_id, appointment_id: id });
     if (!before) throw noAppointment();
-    if (
-      !before.is_virtual ||
-      wantedOf({ record: before, client }, practice, ctx.clock.now().toISOString()) !== "event"
-    ) {
+    if (!before.is_virtual || wantedOf({ record: before, client }, practice, ctx.clock.now().toISOString()) !== "event")
       throw new AppError("invalid_input", { message: "Esta cita no lleva reunión de Google Meet." });
-    }
     if (before.meet_status === "ready") return { writes: [], result: toAppointment(ctx, before, client) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const failures = Math.min(task?.due_attempts ?? 0, FAILED_AFTER);

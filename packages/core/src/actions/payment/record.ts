@@ -86,9 +86,8 @@ function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: Client
   if (ctx.actor.kind === "agent")
     throw new AppError("forbidden", { message: "El agente no usa el saldo a favor de un cliente." });
   const used = sumOf(applied);
-  if (used !== draft.amount) {
+  if (used !== draft.amount)
     throw invalidField("amount", "Del saldo a favor se usa justo lo que se paga: las partes suman el valor.");
-  }
   requireCredit(client, used);
   return {
     writes: [...paymentWrites(draft), ...balanceWrites(ctx, client, applied, { credit: -used })],

@@ -58,12 +58,10 @@ export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput)
     const purchase = await readPurchase(ctx, id);
     requireVersion(purchase.sessions_used, sessions_used_before, CHANGED_TEXT);
     const owner = await readClientOf(ctx, purchase);
-    if (sessions_used > purchase.sessions_total) {
+    if (sessions_used > purchase.sessions_total)
       throw invalidField("sessions_used", tooManyText(purchase.sessions_total));
-    }
-    if (isDebtOnly(purchase) && sessions_used < purchase.sessions_total) {
+    if (isDebtOnly(purchase) && sessions_used < purchase.sessions_total)
       throw invalidField("sessions_used", "Un saldo anterior no tiene sesiones por usar.");
-    }
     const after = { ...purchase, sessions_used };
     const result = toPurchase(ctx, after, owner);
     if (sessions_used === purchase.sessions_used) return { writes: [], result };

@@ -41,9 +41,8 @@ function requirePayable({ actor }: PracticeContext, before: AppointmentRecord, i
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);
-    if (before.session_held && before.package_purchase_id === purchase.id) {
+    if (before.session_held && before.package_purchase_id === purchase.id)
       return { writes: [], result: toPurchase(ctx, purchase, owner) };
-    }
     requirePayable(ctx, before, isTheirs);
     const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
     const { session_type, package_purchase_id, was, paid = 0 } = before;

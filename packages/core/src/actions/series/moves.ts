@@ -69,9 +69,8 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
   const moves = place(time, wanted);
   const now = minuteOfDate(ctx.clock.now());
-  if (moves.some(({ interval, action }) => interval && interval.start <= now && action)) {
+  if (moves.some(({ interval, action }) => interval && interval.start <= now && action))
     throw new AppError("past", { message: "No se puede mover una cita al pasado." });
-  }
   const is_ready = moves.every(({ action }) => action !== null);
   const occurrences = moves.map((each) => ({
     index: numberOf(each.record),

@@ -92,9 +92,8 @@ export function findFullDays(question: FullQuestion): (Fullness | null)[] {
     const nextWeek = week + 7;
     const holdsOwn = own >= week && own < nextWeek;
     const ofWeek = !holdsOwn && reaches(total(perDay.slice(week, nextWeek)), max_per_week) ? "week" : null;
-    for (let day = week; day < nextWeek; day++) {
+    for (let day = week; day < nextWeek; day++)
       full.push(day !== own && reaches(perDay[day], max_per_day) ? "day" : ofWeek);
-    }
   }
   return full.slice(first - monday, last - monday + 1);
 }
@@ -175,9 +174,8 @@ export function boundElsewhere(question: CalendarQuestion): Bound<"busy_elsewher
   const { zone, start, duration, now, elsewhere } = question;
   const wanted = { start, end: start + duration };
   const spoken = spokenLocal(toLocal(zone, start));
-  if (elsewhere.intervals.some((each) => overlaps(each, wanted))) {
+  if (elsewhere.intervals.some((each) => overlaps(each, wanted)))
     return { reason: "busy_elsewhere", message: `El ${spoken} no está disponible: hay otro compromiso a esa hora.` };
-  }
   if (!isUnknown(elsewhere, wanted)) return null;
   return { reason: "unknown", message: `No se sabe si el ${spoken} está libre: ${unreadText(elsewhere, zone, now)}.` };
 }

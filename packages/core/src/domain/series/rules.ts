@@ -109,9 +109,8 @@ export function decide(
 /** Inserts the ids of `added` into `ids`, which is in date order. `skipped`: numbers of the dates skipped so far. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
-  for (const [before, { index, id }] of [...added].sort((a, b) => a.index - b.index).entries()) {
+  for (const [before, { index, id }] of [...added].sort((a, b) => a.index - b.index).entries())
     order.splice(index - 1 - skipped.filter((each) => each < index).length + before, 0, id);
-  }
   return order;
 }
 

@@ -79,9 +79,8 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
 /** The activity entry of a changed appointment. A `move` that keeps the start becomes `shorten` or `lengthen`. */
 export function updateEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
-  if (action === "appointment.mode") {
+  if (action === "appointment.mode")
     return { action, ...subject, was_virtual: before.is_virtual === after.is_virtual ? undefined : before.is_virtual };
-  }
   if (action !== "appointment.move") return { action, ...subject };
   const { duration_minutes: was_minutes } = before;
   const length = { minutes: after.duration_minutes, was_minutes };

@@ -9,9 +9,8 @@ type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;
   const { client_answer, former_answer } = before;
-  if (client_id !== before.client_id) {
+  if (client_id !== before.client_id)
     return { client_answer: undefined, former_answer: undefined, status: unlessConfirmed(before, status) };
-  }
   if (starts_at !== before.starts_at) return movedAnswers(before, after);
   if (ctx.actor.kind === "client") {
     const latest = {
@@ -31,9 +30,8 @@ function movedAnswers(before: AppointmentRecord, { status, starts_at }: Theirs) 
   const { client_answer, former_answer, starts_at: was } = before;
   const aside = client_answer && { ...client_answer, starts_at: was };
   const lost = unlessConfirmed(before, status);
-  if (former_answer?.starts_at !== starts_at) {
+  if (former_answer?.starts_at !== starts_at)
     return { client_answer: undefined, former_answer: aside ?? former_answer, status: lost };
-  }
   const { status: answered, at } = former_answer;
   const found = status === "scheduled" && answered === "confirmed" ? "confirmed" : status;
   return { client_answer: { status: answered, at }, former_answer: aside, status: found };

@@ -38,9 +38,8 @@ export function intervalAt(ctx: PracticeContext, date: string, duration: number,
   const zone = zoneOf(ctx.practice);
   const local = parseLocal(date);
   const invalidDate = (message: string) => invalidField(path, message);
-  if (local % 5 !== 0 || !/^.{16}(:00(\.0+)?)?$/.test(date)) {
+  if (local % 5 !== 0 || !/^.{16}(:00(\.0+)?)?$/.test(date))
     throw invalidDate("La hora de la cita debe ser múltiplo de 5 minutos.");
-  }
   const { instant, exists } = resolveLocal(zone, local);
   if (!exists) throw invalidDate("Esa hora no existe ese día: los relojes se adelantan. Elige otra.");
   const interval = { start: instant, end: instant + duration };

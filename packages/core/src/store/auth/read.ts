@@ -42,9 +42,8 @@ export async function authenticate(
     db.one.practice({ practice_id }),
   ]);
   if (!login || !practice || !isAlive(login, practice, ctx.clock)) throw new AppError("unauthorized");
-  if (!isStillAdmitted(ports.allowedEmails, practice)) {
+  if (!isStillAdmitted(ports.allowedEmails, practice))
     throw new AppError("unauthorized", { message: errorTable.access_denied.text });
-  }
   return { actor: { kind: "therapist", id: login_id }, practice, login, noted: noteUse(ctx, login, visit) };
 }
 

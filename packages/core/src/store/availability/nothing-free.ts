@@ -58,9 +58,8 @@ export function explainNothingFree(question: Question): NothingFree | null {
   const near = ahead.filter(({ date }) => lastDate === null || date <= lastDate);
   const bound = explainRules(question, near);
   if (bound) return bound;
-  if (near.some(({ is_unknown }) => is_unknown)) {
+  if (near.some(({ is_unknown }) => is_unknown))
     return { reason: "unknown", message: `No se sabe qué horas hay libres ${span}: ${unread()}.` };
-  }
   const of = part ? ` de ${NAMES[part]}` : "";
   return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };
 }
@@ -92,12 +91,10 @@ function explainNoSlots(question: Question): NothingFree {
   const first = dayNumber(startDate);
   const days = Array.from({ length: dayNumber(endDate) - first + 1 }, (_, index) => read(first + index));
   if (!days.some(({ open }) => open)) return { reason: "day_off", message: `No hay atención ${span}.` };
-  if (mode && !days.some((hours) => offers(hours, mode))) {
+  if (mode && !days.some((hours) => offers(hours, mode)))
     return { reason: "type_not_offered", message: `${capitalize(span)} no hay citas ${MODE_TEXT[mode]}.` };
-  }
-  if (slots.length === 0) {
+  if (slots.length === 0)
     return { reason: "outside_hours", message: `${capitalize(span)} no hay un turno de ${duration} minutos.` };
-  }
   const at = part ? ` en ${NAMES[part]}` : "";
   return { reason: "outside_hours", message: `${capitalize(span)} no hay atención${at}.` };
 }

@@ -92,9 +92,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   const first = dayNumber(input.start_date);
   const last = dayNumber(input.end_date);
   if (last < first) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
-  if (last - first >= MAX_SLOT_DAYS) {
-    throw invalidField("end_date", `Pide máximo ${MAX_SLOT_DAYS} días por consulta.`);
-  }
+  if (last - first >= MAX_SLOT_DAYS) throw invalidField("end_date", `Pide máximo ${MAX_SLOT_DAYS} días por consulta.`);
   const ctx = await withFreshBusy(caller);
   const zone = zoneOf(ctx.practice);
   const now = minuteOfDate(ctx.clock.now());

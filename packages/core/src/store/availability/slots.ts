@@ -124,9 +124,8 @@ function openDays(question: SlotQuestion, first: number, last: number): (DayRows
 
 function addRows(rows: Row[], range: TimeRange, duration: number): void {
   const end = minuteOfTime(range.end);
-  for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration) {
+  for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration)
     rows.push({ minute, start_time: textOfTime(minute).time, end_time: textOfTime(minute + duration).time });
-  }
 }
 
 /** Minutes east of UTC from the day before `first` to the day after `last`; null if the clocks change in between. */

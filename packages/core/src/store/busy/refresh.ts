@@ -92,9 +92,8 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
     ctx.db.one.practice({ practice_id }),
     ctx.db.one.grant({ practice_id }),
   ]);
-  if (!practice || !rulesOf(practice).busy_from_google || !practice.google_connected || !grant) {
+  if (!practice || !rulesOf(practice).busy_from_google || !practice.google_connected || !grant)
     return { kind: "off", practice };
-  }
   const asked = await askCalendar(ctx, grant, "busy_failed", async (token) => {
     const ahead = Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
     const isFar = (practice.busy_until ?? "") >= inDays(ctx, ahead);

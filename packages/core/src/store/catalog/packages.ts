@@ -65,7 +65,6 @@ export function packageWrite({ practice_id, id, times_sold: _, created_at: __, .
 
 export function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
   if (!readConfig(ctx).configured) throw new AppError("base_value_missing");
-  if (!isAffordable(toPackage(ctx, record))) {
+  if (!isAffordable(toPackage(ctx, record)))
     throw invalidField("sessions", "El precio total del paquete supera los 1.000.000.000 de pesos.");
-  }
 }

@@ -64,9 +64,8 @@ export async function findOrCreateClient<M extends string>(
   const named = changePerson(known, input, members);
   const { identification_number } = readDetails(input, members);
   const numbered = { ...named, identification_number };
-  if (ctx.actor.kind === "agent") {
+  if (ctx.actor.kind === "agent")
     return correctClient(ctx, client, completed(known, withoutNumber(ctx, known, numbered), members));
-  }
   if (!isAnotherPerson(known, numbered)) return correctClient(ctx, client, named);
   const person = { ...readDetails(input, members), name: named.name, phone: named.phone };
   const resolved = await resolveClient(ctx, person);
@@ -177,9 +176,8 @@ export async function correctClient(
   person: Person,
   details_version: number = (before.details_version ?? 0) + 1,
 ): Promise<ResolvedClient> {
-  if (isSamePerson(person, personOf(before))) {
+  if (isSamePerson(person, personOf(before)))
     return { before, client: before, writes: (delta) => clientWrites(ctx, before, delta) };
-  }
   const client: ClientRecord = {
     ...before,
     ...personFields(person),

@@ -21,9 +21,8 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];
-  if (before && after && isLive(after.status) && before.client_id !== after.client_id) {
+  if (before && after && isLive(after.status) && before.client_id !== after.client_id)
     return [...appointmentEvents({ ...before, version: after.version }, null), ...appointmentEvents(null, after)];
-  }
   const { client_id, id: appointment_id, version } = either;
   const types = typesOf(before, after);
   if (!before && after?.google_meet_link) types.push("appointment.meet_ready");

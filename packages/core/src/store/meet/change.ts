@@ -111,9 +111,8 @@ type Deciding = Author & Pick<PracticeContext, "practice">;
  * appointment. If an event that the therapist made no longer matches the appointment, Sereno makes a new event. */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};
-  if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {
+  if (!own_event || !before || !after || !leavesEvent(before.record, after.record))
     return changeAtGoogle(ctx, before, after);
-  }
   const left = { own_event: undefined };
   const change = changeAtGoogle(ctx, before, { ...after, record: { ...after.record, ...left } });
   return { ...change, fields: { ...change.fields, ...left } };

@@ -47,9 +47,8 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
-  if (ctx.actor.kind === "agent" && !owner) {
+  if (ctx.actor.kind === "agent" && !owner)
     throw invalidField("client_id", "El agente ve los pagos de un cliente: envía client_id.");
-  }
   const [first, last] = rangeOf(input);
   const [from, to] = [{ received_on: first }, { received_on: last, id: PAST_IDS }];
   const after = keyAfter(input, first, last);

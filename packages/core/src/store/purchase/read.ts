@@ -114,9 +114,8 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
   if (phone) requireOwnPhone(ctx, phone);
   const name = input.name ? normalizeName(input.name) : null;
-  if (!phone && !name) {
+  if (!phone && !name)
     throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });
-  }
   const { writer } = ctx.actor;
   if (writer && !name) return [...writer.people];
   const clients = name

@@ -42,9 +42,8 @@ const DAYS_AROUND = 45;
  * returns which answers and how many counts differ. Keeps existing data. Throws one-line Errors, such as on AWS. */
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {
   const { endpoint } = settings.engine;
-  if (endpoint && /\.amazonaws\.com$/.test(new URL(endpoint).hostname)) {
+  if (endpoint && /\.amazonaws\.com$/.test(new URL(endpoint).hostname))
     throw new Error("El ensayo inventa datos y los borra: hazlo en este equipo, no en AWS.");
-  }
   const home = mkdtempSync(join(tmpdir(), "sereno-drill-"));
   const google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [GOOGLE.redirectUri] });
   const table = `sereno-drill-${randomUUID()}`;
