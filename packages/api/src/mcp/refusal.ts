@@ -83,15 +83,13 @@ export function toWaiting({ message, data }: AppError, practice: Practice) {
   return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at, label } });
 }
 
-export function toRefusal(error: AppError, tool: ToolName) {
-  return {
-    isError: true,
-    ...spoken(error.message, {
-      code: error.code,
-      next: nextOf(error, tool),
-      ...audienceOf(error),
-      ...Object.fromEntries(Object.entries(error.data).filter(([name]) => SHOWN_MEMBERS.includes(name))),
-      ...(error.errors.length > 0 && { errors: error.errors }),
-    }),
-  };
-}
+export const toRefusal = (error: AppError, tool: ToolName) => ({
+  isError: true,
+  ...spoken(error.message, {
+    code: error.code,
+    next: nextOf(error, tool),
+    ...audienceOf(error),
+    ...Object.fromEntries(Object.entries(error.data).filter(([name]) => SHOWN_MEMBERS.includes(name))),
+    ...(error.errors.length > 0 && { errors: error.errors }),
+  }),
+});

@@ -29,12 +29,10 @@ const DAYS_AHEAD = 28;
 type Moves = PreviewDayClosureInput["moves"];
 
 /** Appointments that a closure affects, suggested times, and why a chosen time is refused. @throws as `planHours`. */
-export async function previewDayClosure(
+export const previewDayClosure = async (
   caller: PracticeContext,
   input: PreviewDayClosureInput,
-): Promise<DayClosurePreview> {
-  return explainDayClosure(caller, await planHours(caller, input), input.moves);
-}
+): Promise<DayClosurePreview> => explainDayClosure(caller, await planHours(caller, input), input.moves);
 
 export async function explainDayClosure(
   caller: PracticeContext,

@@ -109,9 +109,8 @@ export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList>
 }
 
 /** An event by id among the newest 100; null if not found. */
-export async function readEventOf(ctx: PracticeContext, id: string): Promise<Event | null> {
-  return (await readNewestEvents(ctx, 100)).find(({ event }) => event.id === id)?.event ?? null;
-}
+export const readEventOf = async (ctx: PracticeContext, id: string): Promise<Event | null> =>
+  (await readNewestEvents(ctx, 100)).find(({ event }) => event.id === id)?.event ?? null;
 
 function placeOf(after: string): number {
   const [text = ""] = readCursor(after, 1, "after") ?? [];

@@ -209,6 +209,5 @@ export async function readSurroundings(
 }
 
 /** Bookings on the days of wall-clock starts, and around them as far as the booking rules require. One query. */
-export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<OccupiedAsRead> {
-  return occupiedOn(ctx, await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts)));
-}
+export const readBooked = async (ctx: PracticeContext, starts: Minute[]): Promise<OccupiedAsRead> =>
+  occupiedOn(ctx, await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts)));

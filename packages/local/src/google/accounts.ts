@@ -15,6 +15,5 @@ export const demoAccounts: Account[] = [
 ];
 
 /** An account id of 21 digits, as Google's, which stays the same for an address across restarts. */
-export function subjectOf(email: string): string {
-  return `1${createHash("sha256").update(email).digest().readBigUInt64BE().toString().padStart(20, "0")}`;
-}
+export const subjectOf = (email: string): string =>
+  `1${createHash("sha256").update(email).digest().readBigUInt64BE().toString().padStart(20, "0")}`;

@@ -25,8 +25,7 @@ const style = raw(`
 
 type Html = ReturnType<typeof html>;
 
-function renderPage(title: string, body: Html): Html {
-  return html`<!doctype html>
+const renderPage = (title: string, body: Html): Html => html`<!doctype html>
 <html lang="es">
   <head>
     <meta charset="utf-8">
@@ -44,7 +43,6 @@ function renderPage(title: string, body: Html): Html {
     </main>
   </body>
 </html>`;
-}
 
 interface ConsentPage {
   accounts: Account[];
@@ -76,6 +74,4 @@ const calendarChoice = html`<label>
   <span>Permitir que Sereno cree eventos con Google Meet en tu calendario</span>
 </label>`;
 
-export function renderRefusalPage(reason: string): Html {
-  return renderPage("No podemos continuar", html`<p>${reason}</p>`);
-}
+export const renderRefusalPage = (reason: string): Html => renderPage("No podemos continuar", html`<p>${reason}</p>`);

@@ -50,16 +50,14 @@ export function mergeWeek(stored: WeeklyAvailability, change: WeekChange): Weekl
 
 export const exceptionId = (date: string): string => `exc_${date}`;
 
-export function toException(input: ExceptionInput): AvailabilityException {
-  return {
-    id: exceptionId(input.exception_date),
-    exception_date: input.exception_date,
-    available: input.available,
-    time_ranges: input.available ? input.time_ranges : [],
-    appointment_types: input.appointment_types,
-    notes: input.notes?.trim() || null,
-  };
-}
+export const toException = (input: ExceptionInput): AvailabilityException => ({
+  id: exceptionId(input.exception_date),
+  exception_date: input.exception_date,
+  available: input.available,
+  time_ranges: input.available ? input.time_ranges : [],
+  appointment_types: input.appointment_types,
+  notes: input.notes?.trim() || null,
+});
 
 export interface OpenHours {
   open: boolean;
@@ -212,9 +210,8 @@ export function leavesOutside(before: PublishedHours, after: PublishedHours): (t
     OUTSIDE.indexOf(explainAfter(time)) > OUTSIDE.indexOf(explainBefore(time));
 }
 
-export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean {
-  return offers(hoursReader(hours)(dayNumber(date)), mode);
-}
+export const opensOn = (hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean =>
+  offers(hoursReader(hours)(dayNumber(date)), mode);
 
 export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 

@@ -62,9 +62,8 @@ export interface Around {
 const mondayOf = (day: number): number => day - weekdayIndex(day);
 
 /** The local days whose visits count for the days `first` to `last`: whole weeks if there is a weekly maximum. */
-export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
-  return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
-}
+export const daysAround = (rules: StoredRules, first: number, last = first): [first: number, last: number] =>
+  rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 
 interface FullQuestion {
   rules: StoredRules;

@@ -36,9 +36,8 @@ export function isAnotherPerson(known: Contact, named: Contact): boolean {
   return isSame === null ? !isAlike(known, named) : !isSame;
 }
 
-export function isKnownPerson(known: Contact, person: Contact): boolean {
-  return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
-}
+export const isKnownPerson = (known: Contact, person: Contact): boolean =>
+  hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 
 /** Two spaces between the parts of `directoryText`, which sort 'Ana' before 'Ana María' and 'Anabel'. */
 const SEPARATOR = "  ";

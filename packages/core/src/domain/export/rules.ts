@@ -53,17 +53,15 @@ function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
 }
 
 /** The records that contradict others because the data changed during the export. */
-export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] {
-  return [
-    ...twice(records),
-    ...danglingReferences(records, new Set(deleted_clients)),
-    ...overlapsIn(records.appointments).map(({ late: { id } }) => ({ kind: "appointments" as const, id })),
-    ...outOfSeries(records),
-    ...wrongSessions(records),
-    ...wrongMoney(records),
-    ...wrongIdentities(records),
-  ];
-}
+export const problemsOf = ({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] => [
+  ...twice(records),
+  ...danglingReferences(records, new Set(deleted_clients)),
+  ...overlapsIn(records.appointments).map(({ late: { id } }) => ({ kind: "appointments" as const, id })),
+  ...outOfSeries(records),
+  ...wrongSessions(records),
+  ...wrongMoney(records),
+  ...wrongIdentities(records),
+];
 
 const named = (kind: Kind, records: readonly object[]): Problem[] =>
   records.map((record) => ({ kind, id: idOf(record) }));

@@ -98,13 +98,11 @@ export const startingOn = (ctx: PracticeContext, first: string, last: string): P
   startingBetween(ctx, instantOf(ctx, first, "start"), instantOf(ctx, last, "end"));
 
 /** Appointments that start from `from` to `to`, ISO instants, both inclusive. */
-export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
-  return (await readQuery(ctx.db, "appointment", queryBetween(ctx, from, to))).data;
-}
+export const startingBetween = async (ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> =>
+  (await readQuery(ctx.db, "appointment", queryBetween(ctx, from, to))).data;
 
-function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: string, to: string) {
-  return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, { starts_at: to, id: PAST_IDS });
-}
+const queryBetween = ({ db, practice: { practice_id } }: PracticeContext, from: string, to: string) =>
+  db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, { starts_at: to, id: PAST_IDS });
 
 /** Maximum number of records read at once: parsing more would delay other requests. */
 const LOOKED_AT = 250;

@@ -65,14 +65,12 @@ export function changedInterval(
   return changed;
 }
 
-export function timing(ctx: PracticeContext, { start, end }: Interval) {
-  return {
-    starts_at: isoOfMinute(start),
-    ends_at: isoOfMinute(end),
-    duration_minutes: end - start,
-    zone: zoneOf(ctx.practice),
-  };
-}
+export const timing = (ctx: PracticeContext, { start, end }: Interval) => ({
+  starts_at: isoOfMinute(start),
+  ends_at: isoOfMinute(end),
+  duration_minutes: end - start,
+  zone: zoneOf(ctx.practice),
+});
 
 export function firstRevision({ actor, clock }: Author) {
   const now = clock.now().toISOString();

@@ -60,9 +60,8 @@ import { explainOffer } from "./offer";
 import { findSlots } from "./slots";
 
 /** The weekly hours and all exceptions by date, including past exceptions. */
-export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
-  return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
-}
+export const getSchedule = async (ctx: PracticeContext): Promise<Schedule> =>
+  toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
 
 export const toSchedule = (
   ctx: PracticeContext,

@@ -36,9 +36,8 @@ export async function recalculatePackages(ctx: PracticeContext): Promise<{ updat
   return { updated: packages.filter(({ use_custom_price }) => !use_custom_price).length, packages };
 }
 
-export async function getPackage(ctx: PracticeContext, id: string): Promise<Package> {
-  return toPackage(ctx, await readPackage(ctx, id));
-}
+export const getPackage = async (ctx: PracticeContext, id: string): Promise<Package> =>
+  toPackage(ctx, await readPackage(ctx, id));
 
 export const readPackage = (ctx: PracticeContext, id: string): Promise<PackageRecord> =>
   requireOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }), "Este paquete ya no existe.");

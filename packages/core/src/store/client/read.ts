@@ -131,9 +131,8 @@ export async function readClients(ctx: PracticeContext, ids: string[]): Promise<
   return found.filter((record) => record !== null);
 }
 
-export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
-  return toListItem(ctx, await requireClient(ctx, id));
-}
+export const getClient = async (ctx: PracticeContext, id: string): Promise<ClientListItem> =>
+  toListItem(ctx, await requireClient(ctx, id));
 
 /** The client with `id` or, after a merge, the remaining one. @throws `not_found`, also if deleted; as `requireOwn`. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
@@ -145,13 +144,11 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 const noClient = () => new AppError("not_found", { message: "Este cliente ya no existe.", data: { gone: "client" } });
 
 /** The client with `id` or, after a merge, the remaining client; null if deleted. @throws AppError as `requireOwn`. */
-export async function findClient(
+export const findClient = async (
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
   id: string,
-): Promise<ClientRecord | null> {
-  return (await seekClient(ctx, practice_id, id)).client;
-}
+): Promise<ClientRecord | null> => (await seekClient(ctx, practice_id, id)).client;
 
 /** Refuses in an agent's conversation a client who is missing or not the writer. @throws AppError as `requireOwn`. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {

@@ -105,9 +105,8 @@ const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pau
     where: asRead({ agent_pauses: before }, "agent_pauses"),
   });
 
-async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"]> {
-  return (await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id })))?.agent_pauses;
-}
+const readPauses = async (ctx: PracticeContext): Promise<Practice["agent_pauses"]> =>
+  (await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id })))?.agent_pauses;
 
 /** Pauses the token. Returns false if another call has changed the token's disruptions since they were read. */
 const pauseToken = (

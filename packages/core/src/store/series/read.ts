@@ -92,24 +92,22 @@ export const AT_ONCE = 12;
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
 type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
 
-export function newRecord(
+export const newRecord = (
   ctx: PracticeContext,
   interval: Interval,
   { purchase, ...shared }: NewRecord & { purchase: PurchaseRecord | null },
-): AppointmentRecord {
-  return {
-    ...timing(ctx, interval),
-    practice_id: ctx.practice.practice_id,
-    id: newId("apt", ctx.clock),
-    ...shared,
-    meet_status: "none",
-    ...(purchase
-      ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
-      : { session_type: "individual" }),
-    status: "scheduled",
-    ...firstRevision(ctx),
-  };
-}
+): AppointmentRecord => ({
+  ...timing(ctx, interval),
+  practice_id: ctx.practice.practice_id,
+  id: newId("apt", ctx.clock),
+  ...shared,
+  meet_status: "none",
+  ...(purchase
+    ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
+    : { session_type: "individual" }),
+  status: "scheduled",
+  ...firstRevision(ctx),
+});
 
 export const NONE_AHEAD_TEXT = "No quedan citas por venir en esta serie.";
 
