@@ -47,16 +47,6 @@ const cacheKeyWith = (headers: string[]) => ({
 /** Headers in the cache keys of API and pages: a cached answer reaches only requests with the same token and host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** The API's cache policy. Its cache key contains the caller's location, which the pages' cache key omits. */
-const apiCaching = () =>
-  new aws.cloudfront.CachePolicy("ApiCaching", {
-    comment: "Sereno's API, and where its viewers roughly are",
-    minTtl: 0,
-    defaultTtl: 0,
-    maxTtl: 31_536_000,
-    parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith([...KEPT_APART, ...PLACE_HEADERS]),
-  });
-
 const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
 
 /** An empty, private bucket as the default origin, which CloudFront requires. SST's default uses plain HTTP. */
@@ -83,7 +73,14 @@ export function makeRouter() {
   const headers = headersPolicy("WebHeaders", "web", {});
   // CloudFront adds this header (RFC 9110, 11.6.1), because function URLs rename it and no edge code runs on errors.
   const apiHeaders = headersPolicy("ApiHeaders", "api", { "www-authenticate": CHALLENGE });
-  const caching = apiCaching();
+  // The API's cache key contains the caller's location, which the pages' cache key omits.
+  const caching = new aws.cloudfront.CachePolicy("ApiCaching", {
+    comment: "Sereno's API, and where its viewers roughly are",
+    minTtl: 0,
+    defaultTtl: 0,
+    maxTtl: 31_536_000,
+    parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith([...KEPT_APART, ...PLACE_HEADERS]),
+  });
   return new sst.aws.Router("Web", {
     domain: stage.domain ?? undefined,
     edge: {

@@ -47,8 +47,6 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
   });
 }
 
-const jobs = { ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) };
-
 for (const [name, fn] of Object.entries({ ...jobFunctions, ...queueFunctions, ...mail }))
   alarm(`${name}Errors`, `The job ${name} failed.`, { ...lambdaMetric(fn, "Errors"), statistic: "Sum" });
 
@@ -67,7 +65,7 @@ const logOf = (fn: sst.aws.Function) =>
   });
 
 const givenUp = { name: "ItemsGivenUp", namespace: `${$app.name}-${$app.stage}` };
-for (const [name, fn] of Object.entries(jobs)) {
+for (const [name, fn] of Object.entries({ ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) })) {
   new aws.cloudwatch.LogMetricFilter(`${name}GivenUp`, {
     logGroupName: logOf(fn),
     pattern: '{ $.event = "job_items_given_up" }',
