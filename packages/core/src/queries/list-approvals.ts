@@ -48,8 +48,7 @@ export function toApproval(
 /** Pending approvals, newest first. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
   const waiting = await readWaiting(ctx);
-  const named = waiting.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
-  const clients = await readClientsOf(ctx, named);
+  const clients = await readClientsOf(ctx, waiting);
   // A deleted client's approvals have ended.
   const approvals = waiting.flatMap((each) => {
     const client = clients.get(each.client_id ?? "");

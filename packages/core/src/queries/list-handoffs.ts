@@ -39,8 +39,7 @@ export async function listHandoffs(
     limit,
     after: id ? { practice_id, state, id } : null,
   });
-  const named = page.data.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
-  const clients = await readClientsOf(ctx, named);
+  const clients = await readClientsOf(ctx, page.data);
   const last = page.data.at(-1);
   return {
     handoffs: page.data.map((record) => toHandoff(record, clients.get(record.client_id ?? "") ?? null)),

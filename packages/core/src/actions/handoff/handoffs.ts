@@ -98,7 +98,7 @@ export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handof
   return commit(ctx, async (): Promise<Plan<Handoff>> => {
     const before = await readHandoff(ctx, id);
     const { practice_id, client_id, people } = before;
-    const client = (await readClientsOf(ctx, client_id ? [{ client_id }] : [])).get(client_id ?? "") ?? null;
+    const client = (await readClientsOf(ctx, [before])).get(client_id ?? "") ?? null;
     if (before.state === "resolved") return { writes: [], result: toHandoff(before, client) };
     const now = ctx.clock.now();
     const after: HandoffRecord = {

@@ -263,18 +263,18 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
  * that has no client, which may have been merged. */
 export const readClientsOf = async (
   ctx: PracticeContext,
-  records: readonly { client_id: string }[],
+  records: readonly { client_id?: string | undefined }[],
 ): Promise<Map<string, ClientProjection>> => (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
 
 /** Reads some attributes of the records' clients, by `client_id`, and in the same request the items of `lookups`. */
 export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(
   ctx: PracticeContext,
-  records: readonly { client_id: string }[],
+  records: readonly { client_id?: string | undefined }[],
   names: readonly N[],
   lookups: L,
 ): Promise<{ clients: Map<string, Pick<ClientRecord, N>>; beside: Found<L> }> {
   const { practice_id } = ctx.practice;
-  const ids = [...new Set(records.map(({ client_id }) => client_id))];
+  const ids = [...new Set(records.flatMap(({ client_id }) => client_id || []))];
   const wanted = ids.map((id) => only(ctx.db.one.client({ practice_id, id }), names));
   const [found, beside] = await readBoth(ctx.db, wanted, [...lookups]);
   const clients = new Map<string, Pick<ClientRecord, N>>();

@@ -66,8 +66,7 @@ export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Pro
     ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id: item.appointment_id }),
   );
   const records = found.flatMap((record) => record ?? []);
-  const then = items.flatMap(({ client_id }) => (client_id ? { client_id } : []));
-  const clients = await readClientsOf(ctx, [...records, ...then]);
+  const clients = await readClientsOf(ctx, [...records, ...items]);
   return { records: new Map(records.map((each) => [each.id, each])), clients };
 }
 
