@@ -47,14 +47,12 @@ export function toAppError(error: unknown): AppError {
 const isOurFault = (error: AppError): boolean =>
   error.code === "internal" || error.code === "storage_full" || isTransient(error);
 
-interface Noting {
-  refusals: AppError[];
-  log: Logger;
-  requestId: string;
-}
-
 /** Keeps a refusal for the request's log line, and logs the cause of a server fault. */
-export function noteRefusal({ refusals, log, requestId }: Noting, refusal: AppError, path?: string): AppError {
+export function noteRefusal(
+  { refusals, log, requestId }: { refusals: AppError[]; log: Logger; requestId: string },
+  refusal: AppError,
+  path?: string,
+): AppError {
   refusals.push(refusal);
   if (isOurFault(refusal)) log.error("failed", { requestId, ...(path && { path }), cause: refusal.cause ?? refusal });
   return refusal;

@@ -71,17 +71,15 @@ export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
 }
 
-type SaleTerms = Pick<
-  PurchaseRecord,
-  "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
->;
-
 /** A new purchase with its first payment and used sessions. Does not count the sale in the package's `times_sold`. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,
   opening: Opening,
-  terms: SaleTerms,
+  terms: Pick<
+    PurchaseRecord,
+    "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
+  >,
 ): Promise<Sale> {
   const { practice_id } = ctx.practice;
   const purchase: PurchaseRecord = {

@@ -15,11 +15,6 @@ export interface FeedEvent {
 
 export const uidOf = (eventId: string): string => `${eventId}@sereno`;
 
-interface Mirroring {
-  google_connected: boolean;
-  mirrors_in_person?: boolean | undefined;
-}
-
 interface Held {
   status: AppointmentStatus;
   is_virtual: boolean;
@@ -31,7 +26,10 @@ interface Held {
 
 /** Whether Google Calendar has an event for the appointment or, if it is cancelled, was meant to have one. Without a
  * connection, Sereno's events there may be outdated. */
-export function isAtGoogle(record: Held, { google_connected, mirrors_in_person }: Mirroring): boolean {
+export function isAtGoogle(
+  record: Held,
+  { google_connected, mirrors_in_person }: { google_connected: boolean; mirrors_in_person?: boolean | undefined },
+): boolean {
   if (record.own_event) return true;
   if (!google_connected) return false;
   if (record.google_meet_link || record.mirror === "ready") return true;
