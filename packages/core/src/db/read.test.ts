@@ -18,14 +18,11 @@ await recordPayment(ctx, { client_id: client?.id, amount: 1000, method: "nequi" 
 const byStart = () => db.appointment.query.byStart({ practice_id });
 const all = () => byStart().gte({ starts_at: "0" });
 
-test.each(["asc", "desc"] as const)(
-  "readQuery in the order %s returns the records that ElectroDB returns",
-  async (order) => {
-    const { data } = await all().go({ order, pages: "all" });
-    expect(data).toHaveLength(APPOINTMENTS);
-    expect(await readQuery(db, "appointment", all(), { order })).toStrictEqual({ data, cursor: null });
-  },
-);
+test.each(["asc", "desc"] as const)("readQuery in the order %s returns what ElectroDB returns", async (order) => {
+  const { data } = await all().go({ order, pages: "all" });
+  expect(data).toHaveLength(APPOINTMENTS);
+  expect(await readQuery(db, "appointment", all(), { order })).toStrictEqual({ data, cursor: null });
+});
 
 test("readQuery returns ElectroDB's records after a cursor or key, up to a limit", async () => {
   const { data } = await all().go({ pages: "all" });

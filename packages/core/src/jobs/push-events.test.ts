@@ -48,8 +48,7 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 /** A port that calls these receivers on this machine, with a time limit that no test reaches. */
-const portTo = (...receivers: Receiver[]) =>
-  createWebhooks({ hosts: receivers.map(({ host }) => host), patience: 60_000 });
+const portTo = (...all: Receiver[]) => createWebhooks({ hosts: all.map(({ host }) => host), patience: 60_000 });
 const run = (receivers: Receiver[], over = db) => pushEvents({ ...ctx, db: over }, portTo(...receivers));
 const pass = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1000).toISOString());
 async function listen(receiver: Receiver, of = ctx, bearer: string | null = null) {

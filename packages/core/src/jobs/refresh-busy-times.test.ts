@@ -140,23 +140,20 @@ test("if Google has more events than a practice can store, hours after the last 
   expect(await ask("2027-02-16", "10:10")).toMatchObject({ available: false, reason: "unknown", message });
 });
 
-test.each(["server_error", "timeout"])(
-  "while Google fails (%s) stored busy times apply and one call waits",
-  async (as) => {
-    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
-    await switchOn();
-    await refreshBusyTimes(google.ctx);
-    clock.moveTo("2026-11-20T17:00:00.000Z");
-    await google.fail({ on: "calendar", as, times: 5 });
-    const starts = ["08:00", "09:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
-    expect(await free(await asAgent())).toEqual({ starts, busy_as_of: NOW });
-    expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
-    expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("done");
-    // The Google stand-in was set to fail five times. Only the first call reached it, so four failures are left.
-    expect(await google.failuresLeft()).toBe(4);
-    expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
-  },
-);
+test.each(["server_error", "timeout"])("during Google's %s stored busy times apply and one call waits", async (as) => {
+  await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  clock.moveTo("2026-11-20T17:00:00.000Z");
+  await google.fail({ on: "calendar", as, times: 5 });
+  const starts = ["08:00", "09:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
+  expect(await free(await asAgent())).toEqual({ starts, busy_as_of: NOW });
+  expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
+  expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("done");
+  // The Google stand-in was set to fail five times. Only the first call reached it, so four failures are left.
+  expect(await google.failuresLeft()).toBe(4);
+  expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
+});
 
 test("after Google revokes the grant, busy times are not read again until the therapist reconnects", async () => {
   await switchOn();

@@ -119,8 +119,7 @@ test.each([
 
 test("moving an appointment into the past is refused, and so is moving a completed one into the future", async () => {
   const { id } = await book();
-  const move = (id: string, date: string) =>
-    codeOf(updateAppointment(ctx, { id, appointment_date: `${date} 10:00:00` }));
+  const move = (id: string, day: string) => codeOf(updateAppointment(ctx, { id, appointment_date: `${day} 10:00:00` }));
   expect(await move(id, "2026-11-19")).toBe("past");
   const past = await book({ appointment_date: "2026-11-18 10:00:00" });
   expect(await move(past.id, "2026-11-27")).toBe("invalid_transition");

@@ -42,11 +42,10 @@ const move: Wish = ({ suggestions }) => ({ action: "move", to: suggestions[0]?.a
 const keep: Wish = () => ({ action: "keep" });
 const choose = ({ appointments }: DayClosurePreview, wish: Wish) =>
   appointments.map((each) => ({ appointment_id: each.appointment_id, version: each.version, ...wish(each) }));
-const start = async (question: object, choices: object[], more: object = {}, over = db) =>
-  startDayClosure(
-    { ...(await nextRequestOf(ctx)), db: over },
-    StartDayClosureInput.parse({ ...question, choices, ...more }),
-  );
+const start = async (question: object, choices: object[], more: object = {}, over = db) => {
+  const input = StartDayClosureInput.parse({ ...question, choices, ...more });
+  return startDayClosure({ ...(await nextRequestOf(ctx)), db: over }, input);
+};
 const startDying = (choices: object[], requests: number) =>
   start({ close: TUESDAY }, choices, {}, openDying(inject("endpoint"), db.table, requests)).catch(() => null);
 /** Starts closures that are killed one request later each time, until one has closed the hours. */
@@ -144,15 +143,12 @@ test("a package limits a closed day's new time by its expiry, unless it expires 
 });
 
 // 8 December is a holiday.
-test.each([TUESDAY, "2026-12-08"])(
-  "changed hours of %s may move an appointment to overlap its old time",
-  async (date) => {
-    const { id: appointment_id } = await book("Ana Peña", `${date} 10:00:00`);
-    const later = { ...closedOn(date), available: true, time_ranges: [{ start: "10:30", end: "18:00" }] };
-    const moves = [{ appointment_id, to: `${date} 10:30:00` }];
-    expect((await preview({ saved: [later], moves })).appointments).toMatchObject([{ appointment_id, problem: null }]);
-  },
-);
+test.each([TUESDAY, "2026-12-08"])("changed hours of %s may move an appointment over its old time", async (date) => {
+  const { id: appointment_id } = await book("Ana Peña", `${date} 10:00:00`);
+  const later = { ...closedOn(date), available: true, time_ranges: [{ start: "10:30", end: "18:00" }] };
+  const moves = [{ appointment_id, to: `${date} 10:30:00` }];
+  expect((await preview({ saved: [later], moves })).appointments).toMatchObject([{ appointment_id, problem: null }]);
+});
 
 test("a day closure cancels, moves or keeps each appointment as chosen, with a message for each changed one", async () => {
   const [ana, bea, caro] = [

@@ -96,26 +96,23 @@ test.each([
   ["alone", { owed: 80_000 }, 0],
   ["of a package", { owed: 80_000, package: ocho }, 1],
   ["of a used-up package", { owed: 80_000, package: { ...ocho, sessions_left: 0 } }, 0],
-])(
-  "an imported debt %s is called 'saldo anterior' wherever it is shown or paid, and is no package",
-  async (_, change, packages) => {
-    await bring(await begin(), row(change));
-    const [{ id: client_id = "", ...client } = {}] = await clients();
-    const sessions = { total_package_purchases: packages, total_package_sessions: packages * 8 };
-    expect(client).toMatchObject({ owed: 80_000, due: 80_000, ...sessions, active_package_sessions: packages * 8 });
-    expect(await lastImport()).toMatchObject({ packages, owed: 80_000 });
-    expect((await paymentMessage(ctx, client_id)).text).toContain("(saldo anterior)");
-    expect((await readBalance(ctx, client_id)).items).toMatchObject([{ concept: "Saldo anterior", balance: 80_000 }]);
-    expect((await readStatement(ctx, { client_id })).lines).toMatchObject([{ concept: "Saldo anterior" }]);
-    expect((await readOverview(ctx, {})).debtors).toMatchObject([{ items: [{ concept: "Saldo anterior" }] }]);
-    expect((await recordPayment(ctx, { client_id, amount: 80_000, method: "cash" })).parts).toMatchObject([
-      { concept: "Saldo anterior", amount: 80_000 },
-    ]);
-    const [{ id: purchase = "" } = {}] = await purchases();
-    const outcome = packages === 0 ? "invalid_input" : "done";
-    expect(await codeOf(editSessionsUsed(ctx, { id: purchase, sessions_used: 0 }))).toBe(outcome);
-  },
-);
+])("an imported debt %s is 'saldo anterior' wherever shown or paid, and no package", async (_, change, packages) => {
+  await bring(await begin(), row(change));
+  const [{ id: client_id = "", ...client } = {}] = await clients();
+  const sessions = { total_package_purchases: packages, total_package_sessions: packages * 8 };
+  expect(client).toMatchObject({ owed: 80_000, due: 80_000, ...sessions, active_package_sessions: packages * 8 });
+  expect(await lastImport()).toMatchObject({ packages, owed: 80_000 });
+  expect((await paymentMessage(ctx, client_id)).text).toContain("(saldo anterior)");
+  expect((await readBalance(ctx, client_id)).items).toMatchObject([{ concept: "Saldo anterior", balance: 80_000 }]);
+  expect((await readStatement(ctx, { client_id })).lines).toMatchObject([{ concept: "Saldo anterior" }]);
+  expect((await readOverview(ctx, {})).debtors).toMatchObject([{ items: [{ concept: "Saldo anterior" }] }]);
+  expect((await recordPayment(ctx, { client_id, amount: 80_000, method: "cash" })).parts).toMatchObject([
+    { concept: "Saldo anterior", amount: 80_000 },
+  ]);
+  const [{ id: purchase = "" } = {}] = await purchases();
+  const outcome = packages === 0 ? "invalid_input" : "done";
+  expect(await codeOf(editSessionsUsed(ctx, { id: purchase, sessions_used: 0 }))).toBe(outcome);
+});
 
 test("a row sent four times at once is imported once, and importing it again changes nothing", async () => {
   const id = await begin();

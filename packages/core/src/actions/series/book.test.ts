@@ -51,10 +51,8 @@ test("the preview of a series has each date's state and takes two requests witho
   await book("2026-12-01 10:30:00");
   await saveException(ctx, closedOn("2026-12-08"));
   const id = await sell(8);
-  const {
-    answer: { occurrences, is_ready },
-    usage,
-  } = await measured(() => preview({ package_purchase_id: id, count: 3 }));
+  const { answer, usage } = await measured(() => preview({ package_purchase_id: id, count: 3 }));
+  const { occurrences, is_ready } = answer;
   expect(usage).toMatchObject({ requests: 2, wcu: 0 });
   expect(occurrences.map(stateAndAction)).toEqual(["free keep", "busy null", "day_off null"]);
   expect(is_ready).toBe(false);

@@ -170,10 +170,8 @@ test("accepting an offered hour books it with the client's session and ends the 
   expect(booked).toMatchObject({ appointment_date: START, created_by: "client", session_type: "package" });
   expect(await findWaitlistEntry(ctx, client.id)).toBeNull();
   expect(await holds()).toEqual([]);
-  expect(await listOffers(ctx)).toMatchObject({
-    waiting: 0,
-    offers: [{ id, state: "accepted", client_name: "Marta Ríos" }],
-  });
+  const accepted = { id, state: "accepted", client_name: "Marta Ríos" };
+  expect(await listOffers(ctx)).toMatchObject({ waiting: 0, offers: [accepted] });
 });
 
 test("accepting an earlier hour moves the appointment of a client who is being merged", async () => {
@@ -192,9 +190,8 @@ test("accepting an earlier hour moves the appointment and frees its old hour, wh
   const later = await bookAppointment(ctx, { client_id: marta, appointment_date: left });
   const { id } = await offer(marta);
   const opened = await look(id);
-  expect(opened && showOffer(opened).effects).toEqual([
-    "Tu cita del viernes 27 de noviembre, 10:00 a. m. pasa a esta hora.",
-  ]);
+  const effect = "Tu cita del viernes 27 de noviembre, 10:00 a. m. pasa a esta hora.";
+  expect(opened && showOffer(opened).effects).toEqual([effect]);
   await answer(id, "accept");
   expect(await getAppointment(ctx, later.id)).toMatchObject({ appointment_date: START });
   await waiting("Beto Ruiz");

@@ -39,23 +39,16 @@ test("an offer can be made up to the waitlist entry's last day, and not after it
   clock.moveTo("2026-11-21T15:00:00Z");
   await expect(offer(ctx, marta)).resolves.toMatchObject({ state: "open" });
   clock.moveTo("2026-11-22T15:00:00Z");
-  for (const by of [ctx, agent()]) {
-    await expect(offer(by, marta)).rejects.toMatchObject({
-      code: "not_found",
-      message: expect.stringContaining("Anótala de nuevo"),
-    });
-  }
+  const refusal = { code: "not_found", message: expect.stringContaining("Anótala de nuevo") };
+  for (const by of [ctx, agent()]) await expect(offer(by, marta)).rejects.toMatchObject(refusal);
 });
 
 test("a client gets three offers a day, even if ten are made at once or the client is merged into another", async () => {
   const marta = await waiting({});
   const starts = [23, 24, 25, 26, 27].flatMap((day) => ["09", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`));
   const change = () => saveWaitlist(ctx, { id: marta, parts_of_day: ["morning"] });
-  const [outcomes] = await Promise.all([
-    Promise.allSettled(starts.map((start) => offer(ctx, marta, start))),
-    change(),
-    change(),
-  ]);
+  const offered = Promise.allSettled(starts.map((start) => offer(ctx, marta, start)));
+  const [outcomes] = await Promise.all([offered, change(), change()]);
   const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
   expect(refused).toEqual(Array.from({ length: 7 }, () => "limit"));
   expect(await readOffers(ctx, NOW)).toHaveLength(3);

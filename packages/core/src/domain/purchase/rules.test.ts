@@ -40,11 +40,10 @@ test("a package's bar is yellow from half of its sessions used, and red from exa
   expect(colors).toEqual(["green", "yellow", "yellow", "red"]);
 });
 
-const ENDS = "El paquete vence antes, el 20 de diciembre de 2026:";
 const ENDED = "El paquete venció el 20 de diciembre de 2026:";
 test.each([
   [59, 59, true, null],
-  [60, 59, true, `${ENDS} si la cita se cancela hasta ese día`],
+  [60, 59, true, "El paquete vence antes, el 20 de diciembre de 2026: si la cita se cancela hasta ese día"],
   [60, 60, true, `${ENDED} si la cita se cancela, la sesión se pierde.`],
   [60, 59, false, null],
   [58, 60, false, `${ENDED} la sesión se perdió.`],

@@ -17,14 +17,12 @@ const book = (appointment_date: string, change: object = {}) => {
 };
 const hours = (start: string, end: string) => [{ start, end }];
 const on = (exception_date: string, change: object = {}) => ({ ...closedOn(exception_date), ...change });
-const opened = (date: string, start: string, end: string) =>
-  on(date, { available: true, time_ranges: hours(start, end) });
+const opened = (date: string, from: string, to: string) => on(date, { available: true, time_ranges: hours(from, to) });
 const weekly = (change: object) => {
   const day = { enabled: true, time_ranges: hours("08:00", "18:00"), appointment_types: ["presential" as const] };
   return { weekly_availability: { tuesday: { ...day, ...change } } };
 };
-const preview = async (question: object) =>
-  (await previewDayClosure(await withPracticeOfNow(ctx), question)).appointments;
+const preview = async (asked: object) => (await previewDayClosure(await withPracticeOfNow(ctx), asked)).appointments;
 const startsOf = (appointments: { start: string }[]) => appointments.map(({ start }) => start.slice(5, 13));
 const ask = async (question: object) => startsOf(await preview(question));
 

@@ -52,11 +52,9 @@ test.each(each(`${PEOPLE} | Almuerzo con Ana | Ana Libre | Bloque 3`))("judge im
   expect(judge(line({ title })).out).toBeNull(),
 );
 
-test.each(NOT_HELD)("an appointment with the status '%s' counts as not held", (status) =>
-  expect(isNotHeld(status)).toBe(true),
-);
+test.each(NOT_HELD)("the status '%s' counts as not held", (status) => expect(isNotHeld(status)).toBe(true));
 const HELD = each("Reservado | Confirmada | active | Asistió | Pendiente | No confirmada | Tentative | no");
-test.each(["", "En espera", "Borrador", ...HELD])("an appointment with the status '%s' counts as held", (status) =>
+test.each(["", "En espera", "Borrador", ...HELD])("the status '%s' counts as held", (status) =>
   expect(isNotHeld(status)).toBe(false),
 );
 
