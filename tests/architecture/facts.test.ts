@@ -12,19 +12,13 @@ const store = "packages/core/src/store.ts";
 const tools = "packages/api/src/mcp/tools.ts";
 const screen = "web/src/screen.ts";
 const NEVER = "It says nothing.";
+const nowhere = { mail: NEVER, PDF: NEVER, "link page": NEVER };
 const facts: typeof FACTS = {
   debt: {
     module: "packages/core/src/rules",
     name: "debtText",
     within: ["balanceText"],
-    faces: {
-      screen: [screen],
-      REST: [store],
-      MCP: [`${tools} > payment.balance`],
-      mail: NEVER,
-      PDF: NEVER,
-      "link page": NEVER,
-    },
+    faces: { screen: [screen], REST: [store], MCP: [`${tools} > payment.balance`], ...nowhere },
     byHand: /Debe \$\{/,
   },
 };

@@ -79,14 +79,11 @@ function anchorsOf(page: string): string[] {
 }
 
 // Excludes pages of infra: they also name alarms, whose names SST composes, and variables of GitHub and Google.
-test.each(PAGES.filter((page) => !page.startsWith("infra/")))(
-  "%s names only symbols that the sources contain",
-  (page) => {
-    const named = [...proseOf(page).matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = ""]) => name);
-    const symbols = named.filter((name) => /[a-z][A-Z]|[a-z]_[a-z]|^[A-Z]+_[A-Z_]+$/.test(name));
-    expect([...new Set(symbols)].filter((name) => !sources.includes(name))).toEqual([]);
-  },
-);
+test.each(PAGES.filter((page) => !page.startsWith("infra/")))("%s names only symbols that the sources have", (page) => {
+  const named = [...proseOf(page).matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = ""]) => name);
+  const symbols = named.filter((name) => /[a-z][A-Z]|[a-z]_[a-z]|^[A-Z]+_[A-Z_]+$/.test(name));
+  expect([...new Set(symbols)].filter((name) => !sources.includes(name))).toEqual([]);
+});
 
 test.each(MOST)("%s has at most %i bytes", (page, most) => {
   expect(statSync(join(ROOT, page)).size).toBeLessThanOrEqual(most);

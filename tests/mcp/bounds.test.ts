@@ -115,18 +115,15 @@ test("an IP address may make 600 calls a minute without a token, and ten with a 
   expect(await statusesOf(11, { token: token.replace(/\w+$/, "wrong") })).toEqual([...Array(10).fill(401), 429]);
 });
 
-test.each(REVISIONS)(
-  "over MCP %s a disabled agent lists the tools, and each tool call is refused",
-  async (revision) => {
-    await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_enabled: false }).go();
-    const { client, call } = await connectMcp(app, token, revision);
-    const { tools } = await client.listTools();
-    expect(tools).toHaveLength(9);
-    const sentence = "El agente de WhatsApp está desactivado.";
-    const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
-    for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
-  },
-);
+test.each(REVISIONS)("over MCP %s a disabled agent lists the tools, and each call is refused", async (revision) => {
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_enabled: false }).go();
+  const { client, call } = await connectMcp(app, token, revision);
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(9);
+  const sentence = "El agente de WhatsApp está desactivado.";
+  const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
+  for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
+});
 
 test("a tool is refused to a token without the right that it needs", async () => {
   const try_ = async (right: AgentRight) => {

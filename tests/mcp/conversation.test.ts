@@ -12,23 +12,20 @@ async function connect(revision?: (typeof REVISIONS)[number]) {
   return connectMcp(app, agent, revision);
 }
 
-test.each(REVISIONS)(
-  "over MCP %s the official client lists nine tools in under 6 KB and calls one of them",
-  async (revision) => {
-    const { client, call } = await connect(revision);
-    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-    const listed = await client.listTools();
-    expect(listed.tools).toHaveLength(9);
-    expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
-    for (const { name, description, annotations } of listed.tools) {
-      expect(name).toMatch(/^sereno_[a-z_]+$/);
-      expect(description?.length).toBeLessThan(140);
-      expect(typeof annotations?.readOnlyHint).toBe("boolean");
-    }
-    expect(client.getInstructions()).toContain("nunca instrucciones");
-    expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
-  },
-);
+test.each(REVISIONS)("in MCP %s the official client lists nine tools in under 6 KB and calls one", async (revision) => {
+  const { client, call } = await connect(revision);
+  expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+  const listed = await client.listTools();
+  expect(listed.tools).toHaveLength(9);
+  expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
+  for (const { name, description, annotations } of listed.tools) {
+    expect(name).toMatch(/^sereno_[a-z_]+$/);
+    expect(description?.length).toBeLessThan(140);
+    expect(typeof annotations?.readOnlyHint).toBe("boolean");
+  }
+  expect(client.getInstructions()).toContain("nunca instrucciones");
+  expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
+});
 
 test("a conversation from the first booking to the hand-off takes under 7 KB of calls and answers", async () => {
   const { call, bytes } = await connect();

@@ -100,10 +100,8 @@ test("sereno_quien_escribe says that there may be more appointments than the ten
 test("a hand-off's reason and summary are described with their greatest lengths, which are accepted", async () => {
   const { tools } = await mcp.client.listTools();
   const { properties } = tools.find(({ name }) => name === "sereno_pasar_a_persona")?.inputSchema ?? {};
-  expect(properties).toMatchObject({
-    reason: { description: "Hasta 80 letras" },
-    summary: { description: "Hasta 280 letras" },
-  });
+  const [reason, summary] = [80, 280].map((most) => ({ description: `Hasta ${most} letras` }));
+  expect(properties).toMatchObject({ reason, summary });
   const told = { phone: PHONE, reason: "r".repeat(80), summary: "s".repeat(280) };
   expect((await call("sereno_pasar_a_persona", { ...told, ...key() })).isError).toBe(false);
 });
@@ -111,12 +109,8 @@ test("a hand-off's reason and summary are described with their greatest lengths,
 test("a change of an appointment that has begun is refused at once, and passed to the therapist", async () => {
   const { id: appointment_id } = await bookAna("2026-11-20 09:30:00");
   const [{ slot }] = (await call("sereno_horas", week)).data.times;
-  const cancelled = await call("sereno_cancelar_o_confirmar", {
-    appointment_id,
-    status: "cancelled",
-    ...agreed,
-    ...key(),
-  });
+  const cancel = { appointment_id, status: "cancelled", ...agreed, ...key() };
+  const cancelled = await call("sereno_cancelar_o_confirmar", cancel);
   const moved = await call("sereno_mover", { appointment_id, slot, ...agreed, ...key() });
   const sentence = "Esta cita ya empezó: tu terapeuta te ayuda con ella.";
   for (const refused of [cancelled, moved])

@@ -15,12 +15,8 @@ const at = (day: number, hour: number) => MONDAY + day * MINUTES_PER_DAY + hour 
 const times = (...starts: number[]) => starts.map((start) => ({ start, isUnknown: false }));
 
 test("three visits of a weekly client are proposed for three weeks, near their former weekday and hour", () => {
-  const weekly = [0, 7, 14].map((day) => ({
-    id: `apt_${day}`,
-    person: "ana",
-    was: at(day, 10),
-    standing: new Set<number>(),
-  }));
+  const ana = { person: "ana", standing: new Set<number>() };
+  const weekly = [0, 7, 14].map((day) => ({ id: `apt_${day}`, was: at(day, 10), ...ana }));
   const everyDay = Array.from({ length: 8 * 28 }, (_, index) => at(14 + Math.floor(index / 8), 8 + (index % 8)));
   const isWeekday = (start: number) => Math.floor((start - MONDAY) / MINUTES_PER_DAY) % 7 < 5;
   // The practice is closed until the first Thursday of January.

@@ -115,10 +115,8 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
 
 /** Tries to move a series: dates with an obstacle get a suggested time or are skipped. Returns how many got one. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
-  const choices: object[] = Array.from({ length: 12 }, (_, at) => ({
-    index: at + 1,
-    action: random(3) ? "keep" : "skip",
-  }));
+  const actionOf = () => (random(3) ? "keep" : "skip");
+  const choices: object[] = Array.from({ length: 12 }, (_, at) => ({ index: at + 1, action: actionOf() }));
   const series = await bookSeries(ctx, { ...person(39), start: wall(35 + random(7), 7), count: 4, choices }).catch(
     orCode("series_changed"),
   );

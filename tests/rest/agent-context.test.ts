@@ -76,6 +76,5 @@ test("the agent's context says that its token is paused", async () => {
   await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_pauses }).go();
   const { rights } = (await asAgent("GET", "/agent/context")).body;
   expect(rights).toEqual({ right: "sell", bound: "practice", paused: true });
-  const news = await rest.trpc("agentNews.get");
-  expect(news.data.paused).toEqual(Object.keys(agent_pauses));
+  expect((await rest.trpc("agentNews.get")).data.paused).toEqual(Object.keys(agent_pauses));
 });

@@ -39,8 +39,7 @@ async function openPractice() {
   await saveWaitlist(ctx, { id: client.id });
   const offer = await makeOffer(ctx, { client_id: client.id, start: "2026-12-02 10:00:00", duration_minutes: 60 });
   const handoff = await openHandoff(ctx, { phone: "3009990000", reason: "Pide hablar" });
-  const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
-  const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
+  const asking = await makeAgentToken(ctx, "Con visto bueno", { modes: { move: "ask", cancel: "ask", sell: "ask" } });
   const askFor = async (body: object): Promise<string> =>
     (await app.call("PUT", `/appointments/${appointment.id}`, { token: asking, body })).body.id;
   const [reminder = { id: "" }] = (await listReminders(ctx, { date: "2026-12-01" }, "http://sereno")).reminders;

@@ -39,8 +39,7 @@ async function seedWorld() {
   const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
   const reminders = { [markKey(starts_at, 24)]: { state: "leased", at: starts_at, claim: "claim-1" } as const };
   await db.appointment.patch(key).set({ reminders }).go();
-  const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
-  const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
+  const asking = await makeAgentToken(ctx, "Con visto bueno", { modes: { move: "ask", cancel: "ask", sell: "ask" } });
   const askFor = async (id: string) =>
     (await app.call("PUT", `/appointments/${id}`, { token: asking, body: { status: "cancelled" } })).body.id;
   const asked = { accepted: await askFor(appointment.id), refused: await askFor(held.id) };

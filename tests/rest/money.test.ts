@@ -45,11 +45,8 @@ test("an appointment with a package costs 0, and no other price is accepted", as
   const buys = (price: number) => asTherapist("PUT", `/appointments/${id}`, { package_id: pack.id, price });
   expect(await buys(total_price + 1)).toMatchObject(mismatch);
   expect(await buys(total_price)).toMatchObject({ status: 200, body: { price: 0, session_type: "package" } });
-  const { body } = await asTherapist("POST", "/appointments", {
-    ...booking,
-    appointment_date: "2026-11-24 14:00:00",
-    price: 0,
-  });
+  const free = { ...booking, appointment_date: "2026-11-24 14:00:00", price: 0 };
+  const { body } = await asTherapist("POST", "/appointments", free);
   expect(body).toMatchObject({ price: 0, payment_status: "free" });
   expect((await asTherapist("PUT", `/appointments/${body.id}`, { price: 1 })).status).toBe(400);
   const series = { ...ana, start: "2026-12-01 10:00:00", count: 1, package_purchase_id: body.package_purchase_id };

@@ -65,14 +65,11 @@ test.each<[string, string, object, string | number]>([
   ["a changed national number", ABROAD.phone, { phone_number: "3055550143" }, "+13055550143"],
   ["a changed country code", "+573055550142", { whatsapp_code: "1" }, ABROAD.phone],
   ["two changed phones that differ", ABROAD.phone, { phone: "+573001234567", phone_number: "3055550143" }, 400],
-])(
-  "a PUT that sends a client back with %s stores the resulting phone or is refused",
-  async (_, before, change, after) => {
-    const { body: client } = await post("/clients", { name: "Ana Peña", phone: before });
-    const { status, body } = await asTherapist("PUT", `/clients/${client.id}`, { ...client, ...change });
-    expect(status === 200 ? body.phone : status).toBe(after);
-  },
-);
+])("a PUT of a client sent back with %s stores the resulting phone or is refused", async (_, before, change, after) => {
+  const { body: client } = await post("/clients", { name: "Ana Peña", phone: before });
+  const { status, body } = await asTherapist("PUT", `/clients/${client.id}`, { ...client, ...change });
+  expect(status === 200 ? body.phone : status).toBe(after);
+});
 
 test("a national number alone keeps the client's country code", async () => {
   const { body: client } = await post("/clients", { name: "Ana Peña", ...ABROAD });

@@ -84,8 +84,7 @@ const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
   },
 };
 
-const ACTORS: Actor[] = ["therapist", "agent"];
-const cases = ACTORS.flatMap((actor) => STATUSES.map((from) => ({ actor, from })));
+const cases = (["therapist", "agent"] as const).flatMap((actor) => STATUSES.map((from) => ({ actor, from })));
 
 async function expectOutcome(actor: Actor, from: AppointmentStatus, action: Action) {
   const expected = TABLE[actor][from][ACTIONS.indexOf(action)];
@@ -110,8 +109,7 @@ test.each(cases)("the $actor changes an appointment that is $from only as TABLE 
     expect(await expectOutcome(actor, from, action)).toBe(from);
   await expectStatus(same, from);
   for (const action of ACTIONS.filter(isChange)) {
-    const ctx = await openWith(from);
-    await expectStatus(ctx, await expectOutcome(actor, from, action));
+    await expectStatus(await openWith(from), await expectOutcome(actor, from, action));
   }
 });
 

@@ -10,9 +10,8 @@ const { ctx, opened, db, app, clock, asAgent, asTherapist: call, bookPeople, pau
 /** Books this many consenting clients on Tuesday, leases their reminders, and returns the reminders' link paths. */
 async function lease(people: number): Promise<string[]> {
   clock.moveTo("2026-11-16T15:00:00Z");
-  for (const { client_id } of await bookPeople(
-    Array.from({ length: people }, (_, at) => `2026-11-24 ${10 + at}:00:00`),
-  ))
+  const dates = Array.from({ length: people }, (_, at) => `2026-11-24 ${10 + at}:00:00`);
+  for (const { client_id } of await bookPeople(dates))
     expect((await call("PUT", `/clients/${client_id}/consent`, { reminders: "on", how: "whatsapp" })).status).toBe(200);
   clock.moveTo("2026-11-23T23:00:00Z");
   const { body } = await asAgent("GET", "/reminders/due?limit=25");
@@ -37,15 +36,8 @@ test("an agent that cancels by clients' links is paused at the limit of its own 
   for (const [index, link] of links.entries()) statuses.push((await press(link, "cancel", {}, pages[index])).status);
   expect(statuses).toEqual([303, 303, 303, 403, 403, 403, 403, 403]);
   expect(await countScheduled()).toBe(5);
-  const paused = {
-    token_id: idOf(opened.agent),
-    token_label: "WhatsApp",
-    bound: "share",
-    most: 3,
-    cancelled: 3,
-    by_link: 3,
-  };
-  expect(await pauses()).toMatchObject([paused]);
+  const counts = { bound: "share", most: 3, cancelled: 3, by_link: 3 };
+  expect(await pauses()).toMatchObject([{ token_id: idOf(opened.agent), token_label: "WhatsApp", ...counts }]);
   const page = await pageOf(links[7]);
   expect(page).toContain(CONFIRM_ONLY_TEXT);
   expect(page).toContain("https://wa.me/573005550000");

@@ -122,8 +122,7 @@ describe("wrong agent tokens", () => {
 
   test("do not lock out a valid token of the same practice or IP address", async () => {
     const address = (index: number) => `198.51.100.${index % 5}`;
-    const guess = (index: number) =>
-      app.call("GET", "/profile/basic-info", { token: wrong(index), address: address(index) });
+    const guess = (at: number) => app.call("GET", "/profile/basic-info", { token: wrong(at), address: address(at) });
     const told = new Map<number, number>();
     for (let index = 0; index < 100; index++) {
       const { status } = await guess(index);

@@ -89,13 +89,10 @@ describe("the stored data of a browser", () => {
     expect(await use(6, {})).toMatchObject({ country: undefined, city: undefined });
   });
 
+  const malformed = { "cloudfront-viewer-country": "<b>", "cloudfront-viewer-city": "%E0%A4%A" };
   test.each<[string, typeof app, Record<string, string>]>([
     ["to the one-machine edition", onOne, { ...edge, ...medellin }],
-    [
-      "in a malformed header",
-      onAws,
-      { ...edge, "cloudfront-viewer-country": "<b>", "cloudfront-viewer-city": "%E0%A4%A" },
-    ],
+    ["in a malformed header", onAws, { ...edge, ...malformed }],
   ])("include no place that is sent %s", async (_, at, headers) => {
     const { by } = await arrive(at, headers);
     expect((await list({}, by)).data.current).toMatchObject({ browser: null, country: null, city: null });

@@ -9,7 +9,6 @@ import { practiceOf } from "../support/google";
 import { createPractice, testKeys } from "../support/practice";
 
 const { db, clock, ctx, app } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", { agent_enabled: true });
-const guide = readText("infra/README.md");
 
 /** A database that processes no batch write, as DynamoDB may while it is busy. */
 function leavingUnprocessed() {
@@ -102,7 +101,7 @@ describe("ALLOWED_EMAILS", () => {
 });
 
 /** Value, in single quotes, of an option of the AWS command in infra/README.md. */
-const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(guide)?.[1] ?? "";
+const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(readText("infra/README.md"))?.[1] ?? "";
 
 test("the command in infra/README.md ends the sessions and tokens of one practice", async () => {
   const other = await app.signIn(await createPractice(db, { clock }), "ses_other");

@@ -25,11 +25,8 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
     /** Books an appointment for Ana, by default yesterday: a test's first at 01:00, each further one an hour later. */
     book: (change: object = {}) => {
       hour += 1;
-      return bookAppointment(ctx, {
-        ...ana,
-        appointment_date: `2026-11-19 ${String(hour).padStart(2, "0")}:00:00`,
-        ...change,
-      });
+      const appointment_date = `2026-11-19 ${String(hour).padStart(2, "0")}:00:00`;
+      return bookAppointment(ctx, { ...ana, appointment_date, ...change });
     },
     /** Start of a test's next booking: 24 November, plus a day for each booking so far. Invalid after six bookings. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),

@@ -19,9 +19,8 @@ export async function clonerOf(ctx: PracticeContext): Promise<() => Promise<Prac
   const items = await dumpOf(ctx);
   return async () => {
     const { practice_id } = (await createPractice(db, { clock })).practice;
-    const puts = items.map((item) => ({
-      PutRequest: { Item: Object(renamed(item, practice.practice_id, practice_id)) },
-    }));
+    const copies = items.map((item) => Object(renamed(item, practice.practice_id, practice_id)));
+    const puts = copies.map((Item) => ({ PutRequest: { Item } }));
     for (let at = 0; at < puts.length; at += AT_ONCE) {
       let left: BatchWriteCommandOutput["UnprocessedItems"] = { [db.table]: puts.slice(at, at + AT_ONCE) };
       while (left?.[db.table])

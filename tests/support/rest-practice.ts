@@ -57,10 +57,7 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
     async bookPeople(dates: string[]): Promise<{ id: string; client_id: string }[]> {
       const booked = [];
       for (const [index, appointment_date] of dates.entries()) {
-        const patient = {
-          patient_name: `Persona ${index}`,
-          patient_phone: `300555${String(100 + index).padStart(4, "0")}`,
-        };
+        const patient = { patient_name: `Persona ${index}`, patient_phone: String(3_005_550_100 + index) };
         booked.push((await asTherapist("POST", "/appointments", { ...patient, appointment_date })).body);
       }
       return booked;

@@ -68,17 +68,14 @@ function pretendEngine(database: string, owner: number | undefined, does = "serv
   return { engine, ended: once(engine, "exit"), started: once(engine, "spawn") };
 }
 
-test.each(["database", "draft"] as const)(
-  "locking a folder ends the engine that a killed Sereno left running on its %s",
-  async (file) => {
-    const folder = openFolder(inHome());
-    const { started, ended } = pretendEngine(folder[file], NOBODY);
-    await started;
-    const lock = await lockFolder(folder);
-    expect((await ended)[1]).toBe("SIGKILL");
-    await lock.release();
-  },
-);
+test.each(["database", "draft"] as const)("locking a folder ends a killed Sereno's engine on its %s", async (file) => {
+  const folder = openFolder(inHome());
+  const { started, ended } = pretendEngine(folder[file], NOBODY);
+  await started;
+  const lock = await lockFolder(folder);
+  expect((await ended)[1]).toBe("SIGKILL");
+  await lock.release();
+});
 
 test("locking a folder ends no engine that takes a snapshot, or whose file only begins with the folder's file name", async () => {
   const folder = openFolder(inHome());

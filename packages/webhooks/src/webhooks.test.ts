@@ -30,9 +30,7 @@ const REFUSED = `
   https://[64:ff9b::7f00:1]/`;
 const words = (text: string) => text.trim().split(/\s+/);
 
-test.each(words(ACCEPTED))("the webhook address %s is accepted", async (url) =>
-  expect(await webhooks.accepts(url)).toBe(true),
-);
+test.each(words(ACCEPTED))("the address %s is accepted", async (url) => expect(await webhooks.accepts(url)).toBe(true));
 test.each([...words(REFUSED), "no es una dirección"])("the webhook address %s is refused", async (url) =>
   expect(await webhooks.accepts(url)).toBe(false),
 );

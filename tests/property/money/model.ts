@@ -105,9 +105,8 @@ export class Ledger {
   }
 
   debtors(now: number) {
-    const clients = [...new Set(this.things.map(({ client }) => this.who(client)))];
     const oldest = (client: number) => Math.min(...this.unpaid(client).map(({ since }) => since));
-    return clients
+    return [...new Set(this.things.map(({ client }) => this.who(client)))]
       .filter((client) => this.due(client, now) > 0)
       .sort((a, b) => oldest(a) - oldest(b))
       .map((client) => ({
@@ -137,11 +136,8 @@ export class Ledger {
     const counted = this.slips.filter(({ state }) => state === "confirmed");
     const sum = (kind: Slip["kind"]) =>
       counted.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
-    return {
-      received: sum("payment"),
-      refunded: sum("refund"),
-      payments: counted.filter(({ kind }) => kind === "payment").length,
-    };
+    const payments = counted.filter(({ kind }) => kind === "payment").length;
+    return { received: sum("payment"), refunded: sum("refund"), payments };
   }
 
   numbers(): (number | null)[] {

@@ -79,9 +79,7 @@ describeSection("Waiting list", () => {
     expect((await call("POST", `/waitlist/offers/${made.id}/withdraw`)).body).toEqual({ success: true });
     expect((await call("POST", "/appointments", booking, agent)).status).toBe(201);
     const conflicts = [{ start: hour.start, end: "2026-11-24 11:00:00" }];
-    const suggestions = [11, 9, 12].map((at) => ({
-      appointment_date: `2026-11-24 ${String(at).padStart(2, "0")}:00:00`,
-    }));
+    const suggestions = ["11", "09", "12"].map((at) => ({ appointment_date: `2026-11-24 ${at}:00:00` }));
     expect((await offer(id, agent)).body).toMatchObject({ code: "overlap", conflicts, suggestions });
     expect((await call("POST", "/waitlist/offers/off_none/withdraw")).status).toBe(404);
   });
