@@ -5,13 +5,9 @@ import { listen } from "@sereno/tests/support/free-port";
 import { afterAll, expect, test } from "vitest";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "./index";
 
-const google = createGoogleIdentity({
-  issuer: "https://accounts.google.com",
-  clientId: "sereno",
-  clientSecret: "a-secret",
-  redirectUri: "https://sereno.example/auth/callback",
-  now: () => new Date("2026-11-20T15:00:00Z"),
-});
+const now = () => new Date("2026-11-20T15:00:00Z");
+const sereno = { clientId: "sereno", clientSecret: "a-secret", redirectUri: "https://sereno.example/auth/callback" };
+const google = createGoogleIdentity({ issuer: "https://accounts.google.com", ...sereno, now });
 
 test("the consent page's address asks Google for a code, calendar access and a refresh token", async () => {
   const codeVerifier = "a-verifier-of-at-least-forty-three-characters-long";

@@ -81,10 +81,8 @@ test("checking a time returns the conflicting appointment, or in Spanish why the
   expect(await ask("2026-11-23", "11:00", "12:00")).toEqual(free);
   const taken = { reason: "overlap", message: "Ese horario ya está ocupado.", conflicts: [{ appointment_id: id }] };
   expect(await ask("2026-11-23", "10:30", "11:30")).toMatchObject(taken);
-  expect(await ask("2026-11-22", "10:30", "11:30")).toMatchObject({
-    reason: "day_off",
-    message: "No hay atención el domingo 22 de noviembre.",
-  });
+  const dayOff = { reason: "day_off", message: "No hay atención el domingo 22 de noviembre." };
+  expect(await ask("2026-11-22", "10:30", "11:30")).toMatchObject(dayOff);
   expect(await ask("2026-11-20", "09:00", "10:00")).toMatchObject({ reason: "past" });
   for (const end of ["08:00", "08:05", "08:17", "18:00"])
     expect([end, await codeOf(ask("2026-11-23", "08:00", end))]).toEqual([end, "invalid_input"]);

@@ -24,15 +24,9 @@ const issue = (change: object = {}, of = ctx) => issueBill(of, { client_id, amou
 const list = async (change: object = {}) => listBills(ctx, ListBillsInput.parse(change));
 
 test("a bill copies NIT, city and payment key from the therapist's profile, and takes the next number", async () => {
-  expect(await issue()).toMatchObject({
-    number: 1,
-    city: "Bogotá",
-    therapist_nit: "52111222-3",
-    how_to_pay: expect.stringContaining("@ana"),
-    issued_on: "2026-11-20",
-    status: "issued",
-    retention: 0,
-  });
+  const copied = { city: "Bogotá", therapist_nit: "52111222-3", how_to_pay: expect.stringContaining("@ana") };
+  const issued = { number: 1, issued_on: "2026-11-20", status: "issued", retention: 0 };
+  expect(await issue()).toMatchObject({ ...copied, ...issued });
   const own = { retention: 28_600, city: "Cali" };
   expect(await issue({ ...own, issued_on: "2026-11-20" })).toMatchObject({ ...own, number: 2 });
 });

@@ -131,12 +131,8 @@ test("a merged client's payments, purchases and bills are listed newest first", 
     await recordPayment(ctx, { client_id, amount: 1000 + index, method: "nequi", parts: [] });
     await issueBill(ctx, { client_id });
   }
-  const all = {
-    amounts: [1004, 1003, 1002, 1001, 1000],
-    packages: [4, 3, 2, 1, 0].map((index) => `Paquete ${index}`),
-    active: ["Paquete 4"],
-    bills: [5, 4, 3, 2, 1],
-  };
+  const packages = [4, 3, 2, 1, 0].map((index) => `Paquete ${index}`);
+  const all = { amounts: [1004, 1003, 1002, 1001, 1000], packages, active: ["Paquete 4"], bills: [5, 4, 3, 2, 1] };
   const expectOne = async () => {
     for (const id of [into, from]) expect(await moneyOf(id)).toEqual(all);
   };
@@ -237,11 +233,8 @@ test("a client with several open handoffs, after merges or a new phone, is hande
 test("a handoff opened while another of the client is resolved stays in effect", async () => {
   const [id = ""] = await persons("Lucía");
   const first = await handOver({ client_id: id });
-  const slow = {
-    ...ctx,
-    db: meanwhile(db, reads("Query", "$handoff_1"), () => handOver({ client_id: id, reason: "Urge" })),
-  };
-  await resolveHandoff(slow, first.id);
+  const another = meanwhile(db, reads("Query", "$handoff_1"), () => handOver({ client_id: id, reason: "Urge" }));
+  await resolveHandoff({ ...ctx, db: another }, first.id);
   expect(await readMarks(ctx, [id])).not.toEqual([null]);
 });
 

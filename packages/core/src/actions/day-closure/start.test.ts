@@ -26,14 +26,10 @@ const TUESDAY = "2026-11-24";
 const { clock, ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let phones = 0;
 
-const book = (patient_name: string, appointment_date: string, change: object = {}) =>
-  bookAppointment(ctx, {
-    patient_name,
-    patient_phone: `300555${String(phones++).padStart(4, "0")}`,
-    appointment_date,
-    is_virtual: false,
-    ...change,
-  });
+const book = (patient_name: string, appointment_date: string, change: object = {}) => {
+  const patient = { patient_name, patient_phone: `300555${String(phones++).padStart(4, "0")}` };
+  return bookAppointment(ctx, { ...patient, appointment_date, is_virtual: false, ...change });
+};
 const preview = async (question: object) =>
   previewDayClosure(await nextRequestOf(ctx), PreviewDayClosureInput.parse(question));
 type Wish = (each: DayClosurePreview["appointments"][number]) => object;
@@ -327,14 +323,8 @@ test("undoing a day closure skips appointments moved, lengthened, reassigned or 
   for (const status of ["scheduled", "cancelled"] as const) await updateAppointment(ctx, { id: fe, status });
   const left = await undoDayClosure(await nextRequestOf(ctx), id);
   const stuck = { state: "stuck", reason: "Cambió después: quedó como está." };
-  expect(left?.appointments).toMatchObject([
-    { ...stuck, message: null },
-    { ...stuck, message: null },
-    stuck,
-    stuck,
-    { ...stuck, message: null },
-    stuck,
-  ]);
+  const silent = { ...stuck, message: null };
+  expect(left?.appointments).toMatchObject([silent, silent, stuck, stuck, silent, stuck]);
   expect(await now(ana)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
   expect((await now(bea)).appointment_date).toBe("2026-11-27 11:00:00");
   expect(await now(caro)).toMatchObject({ status: "cancelled", cancelled_by: "client" });

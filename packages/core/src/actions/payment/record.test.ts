@@ -120,10 +120,8 @@ test("an agent's announced payment is refused as a duplicate once a sale has rec
   const announced = await record(client_id, { amount, reference: "M-4711" }, agent());
   await sell({ client_id, price: amount, payment_reference: "m 4711" });
   const sale = (await recordsOf(ctx)).payments.find(({ id }) => id !== announced.id);
-  await expect(confirmPayment(ctx, { id: announced.id })).rejects.toMatchObject({
-    code: "duplicate_payment",
-    data: { payment_id: sale?.id },
-  });
+  const duplicate = { code: "duplicate_payment", data: { payment_id: sale?.id } };
+  await expect(confirmPayment(ctx, { id: announced.id })).rejects.toMatchObject(duplicate);
 });
 
 test("an announced payment becomes the payer's credit if its appointment is given to another client before", async () => {

@@ -95,10 +95,8 @@ test("the next payment message is allowed the next morning, and the list of debt
   expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: true, next_allowed: null });
   const sent = await paymentMessageSent(ctx, client_id);
   expect(sent).toEqual({ sent_at: "2026-11-20T15:00:00.000Z", sent_before: null, channel_before: null });
-  expect(await paymentMessage(ctx, client_id)).toMatchObject({
-    allowed_now: false,
-    next_allowed: "2026-11-21T13:00:00.000Z",
-  });
+  const nextMorning = { allowed_now: false, next_allowed: "2026-11-21T13:00:00.000Z" };
+  expect(await paymentMessage(ctx, client_id)).toMatchObject(nextMorning);
   expect((await readOverview(ctx, {})).debtors).toMatchObject([{ client_id, message_sent_at: sent.sent_at }]);
   clock.moveTo("2026-11-21T13:00:00Z");
   expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: true, next_allowed: null });

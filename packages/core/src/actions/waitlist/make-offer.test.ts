@@ -159,12 +159,8 @@ test("accepting an offered hour books it with the client's session and ends the 
   await wait(client.id);
   const { id } = await offer(client.id);
   const opened = await look(id);
-  expect(opened && showOffer(opened)).toMatchObject({
-    first_name: "Marta",
-    place: "Calle 1 # 2-3, Cali",
-    state: "open",
-    effects: ["Usa una sesión de tu paquete."],
-  });
+  const shown = { state: "open", first_name: "Marta", place: "Calle 1 # 2-3, Cali" };
+  expect(opened && showOffer(opened)).toMatchObject({ ...shown, effects: ["Usa una sesión de tu paquete."] });
   await answer(id, "accept");
   const [booked] = await bookedBy(client.id);
   expect(booked).toMatchObject({ appointment_date: START, created_by: "client", session_type: "package" });

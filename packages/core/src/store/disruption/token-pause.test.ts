@@ -8,8 +8,8 @@ const { db, ctx } = await eachPracticeIn("shared", "2026-11-23T15:00:00Z");
 
 test.each([
   ["the days", reads("Query", "$day_1")],
-  ["the sum of cancellations", reads("Get", "$agentdisruptions_1")],
-])("an agent's fourth cancellation is refused if the third happens after the fourth has read %s", async (_, isRead) => {
+  ["the count of cancellations", reads("Get", "$agentdisruptions_1")],
+])("an agent's fourth cancellation is refused though the third happens after the fourth read %s", async (_, isRead) => {
   const ids: string[] = [];
   for (let hour = 10; hour < 22; hour++) {
     const patient = { patient_name: `Persona ${hour}`, patient_phone: "3001234567" };
