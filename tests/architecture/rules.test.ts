@@ -42,14 +42,9 @@ test("a breach is reported with its file, its line and the chain of imports", ()
     [`${domain}/client/rules.ts`]: `import * as z from "zod/mini";\nimport { hash } from "./hash";\n`,
     [`${domain}/client/hash.ts`]: `import { createHash } from "node:crypto";`,
   };
-  expect(breachesOf(tree)).toEqual([
-    {
-      rule: "shared-core",
-      file: `${domain}/client/rules.ts`,
-      line: 2,
-      says: expect.stringContaining(`${domain}/client/hash → node:crypto: core's schema and rules`),
-    },
-  ]);
+  const says = expect.stringContaining(`${domain}/client/hash → node:crypto: core's schema and rules`);
+  const breach = { rule: "shared-core", file: `${domain}/client/rules.ts`, line: 2, says };
+  expect(breachesOf(tree)).toEqual([breach]);
 });
 
 test("permitted imports break no rule", () => {

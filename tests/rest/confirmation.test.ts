@@ -162,12 +162,8 @@ test("a client cancels on a page that says what happens, and the next page offer
 
 test("a cancellation is refused if the session would no longer go back to its package, as the page said", async () => {
   const package_id = await addPackage(ctx);
-  const held = await bookAppointment(ctx, {
-    patient_name: "Beto Ruiz",
-    patient_phone: "3110000001",
-    package_id,
-    appointment_date: "2026-11-24 12:00:00",
-  });
+  const beto = { patient_name: "Beto Ruiz", patient_phone: "3110000001" };
+  const held = await bookAppointment(ctx, { ...beto, package_id, appointment_date: "2026-11-24 12:00:00" });
   const link = await linkAppointment(ctx, held.id);
   const page = await (await get(link.path)).text();
   expect(page).toContain("La sesión vuelve al paquete.");

@@ -9,10 +9,8 @@ import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { eachPracticeIn } from "../support/each-practice";
 import { stateOf } from "../support/state";
 
-const { db, clock, ctx, app } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", {
-  address: "Calle 1 # 2-3",
-  city: "Cali",
-});
+const place = { address: "Calle 1 # 2-3", city: "Cali" };
+const { db, clock, ctx, app } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", place);
 let client_id: string;
 let offered: string;
 let path: string;

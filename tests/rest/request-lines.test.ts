@@ -120,14 +120,10 @@ test("without a database every call is refused, and only the log has the reason"
 const email = `linea-${crypto.randomUUID()}@sereno.test`;
 const google = await startGoogle([{ email, name: "Xiomara Quijano" }]);
 afterAll(() => google.stop());
-const appFor = (issuer: string, allowedEmails: string[] = [], googleNow = () => new Date()) =>
-  createTestApp({
-    db,
-    clock: { now: () => new Date() },
-    log,
-    allowedEmails,
-    identity: createGoogleIdentity({ ...credentials, issuer, now: googleNow, timeout: 2000 }),
-  });
+const appFor = (issuer: string, allowedEmails: string[] = [], googleNow = () => new Date()) => {
+  const identity = createGoogleIdentity({ ...credentials, issuer, now: googleNow, timeout: 2000 });
+  return createTestApp({ db, clock: { now: () => new Date() }, log, allowedEmails, identity });
+};
 const at = appFor(google.issuer);
 const visit = async (from = at) => {
   const { body } = await from.call("GET", "/auth/google/login");

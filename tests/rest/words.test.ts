@@ -37,10 +37,8 @@ function findWordless(part: unknown, path: string): string[] {
 /** Published paths that Redocly calls ambiguous: `/clients/by-phone/export` also fits `/clients/{id}/export`. */
 const AMBIGUOUS = /`\/(clients\/(by-phone|check-active-packages)|package-purchases\/client)\/\{\w+\}`/;
 
-const config = await createConfig({
-  extends: ["recommended-strict"],
-  rules: { "operation-description": "error", "parameter-description": "error" },
-});
+const rules = { "operation-description": "error", "parameter-description": "error" } as const;
+const config = await createConfig({ extends: ["recommended-strict"], rules });
 
 async function problemsOf(document: object): Promise<string[]> {
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });

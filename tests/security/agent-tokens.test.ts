@@ -93,10 +93,8 @@ describe("an agent token's right", () => {
     const body = { ...ana, appointment_date: "2026-11-25 10:00:00", package_id: (await addPackage()).id };
     const book = async (right: AgentRight) =>
       app.call("POST", "/appointments", { token: await makeAgentToken(ctx, right, { right }), body });
-    expect(await book("book")).toMatchObject({
-      status: 403,
-      body: { missing_right: "sell", detail: "A este acceso le falta el permiso de vender paquetes." },
-    });
+    const refusal = { missing_right: "sell", detail: "A este acceso le falta el permiso de vender paquetes." };
+    expect(await book("book")).toMatchObject({ status: 403, body: refusal });
     expect((await asTherapist("GET", "/clients")).body.clients).toEqual([]);
     expect((await book("sell")).status).toBe(201);
   });

@@ -20,12 +20,9 @@ test.each([",", "%2C"])("a tRPC batch of eleven calls joined by '%s' is refused 
   const refused = await sendBatch("client.create", 11, token, comma);
   expect(refused.status).toBe(400);
   expect(refused.body).toHaveLength(11);
-  for (const { error } of refused.body) {
-    expect(error).toMatchObject({
-      message: "Son demasiadas llamadas en una solicitud: máximo diez.",
-      data: { appCode: "batch_too_large", httpStatus: 400, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-    });
-  }
+  const data = { appCode: "batch_too_large", httpStatus: 400, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  const message = "Son demasiadas llamadas en una solicitud: máximo diez.";
+  for (const { error } of refused.body) expect(error).toMatchObject({ message, data });
   expect(refused.asked.requests).toBe(0);
   expect(await stateOf(ctx)).toBe(before);
 });

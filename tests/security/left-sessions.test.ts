@@ -36,10 +36,8 @@ test("a forged halved session token is refused without reading the database", as
   const [head = "", body = "", signature = ""] = halveToken(token).split(".");
   const foreign = createTestApp({ db, clock, keys: { ...testKeys, session: [new Uint8Array(32).fill(9)] } });
   const victim = Buffer.from(body, "base64url").toString().replace("ses_test", "ses_2");
-  const begun = await beginSignIn({ keys: testKeys }, clock, {
-    bound: false,
-    by: { practice_id: ctx.practice.practice_id, login_id: "ses_test" },
-  });
+  const by = { practice_id: ctx.practice.practice_id, login_id: "ses_test" };
+  const begun = await beginSignIn({ keys: testKeys }, clock, { bound: false, by });
   const madeUp = [
     token,
     "x",

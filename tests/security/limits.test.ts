@@ -31,11 +31,6 @@ test.each<[string, number, string, string, object?]>([
 
 test("the content security policy of API responses forbids a browser to load, submit or frame anything", async () => {
   const policy = (await app.call("GET", "/auth/me", { token })).headers.get("content-security-policy");
-  expect(policy?.split("; ").sort()).toEqual([
-    "base-uri 'none'",
-    "default-src 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ]);
+  const forbidden = ["base-uri", "default-src", "form-action", "frame-ancestors", "object-src"];
+  expect(policy?.split("; ").sort()).toEqual(forbidden.map((name) => `${name} 'none'`));
 });

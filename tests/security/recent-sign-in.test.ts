@@ -111,10 +111,8 @@ test.each([
 test("ending all sessions over REST needs a recent sign-in, and the refusal says what to do", async () => {
   const token = await app.signIn(await createPractice(db, { clock }));
   after(11);
-  expect(await app.call("DELETE", "/auth/revoke", { token })).toMatchObject({
-    status: 403,
-    body: { code: "recent_login_required", detail: expect.stringContaining("confirma que eres tú") },
-  });
+  const body = { code: "recent_login_required", detail: expect.stringContaining("confirma que eres tú") };
+  expect(await app.call("DELETE", "/auth/revoke", { token })).toMatchObject({ status: 403, body });
   expect((await app.call("POST", "/auth/logout", { token })).status).toBe(200);
 });
 

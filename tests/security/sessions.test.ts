@@ -79,14 +79,10 @@ describe("ALLOWED_EMAILS", () => {
     expect(await statuses([session, agent], appFor([ctx.practice.email]))).toEqual([200, 200]);
     await app.call("PUT", "/profile", { token: session, body: { email: "otra@sereno.test" } });
     const others = appFor(["otra@sereno.test"]);
-    expect(await others.call("GET", "/auth/me", { token: session })).toMatchObject({
-      status: 401,
-      body: { code: "unauthorized", detail: "Acceso denegado. Esta cuenta no está autorizada." },
-    });
-    expect(await others.call("GET", "/profile/basic-info", { token: agent })).toMatchObject({
-      status: 403,
-      body: { code: "access_denied" },
-    });
+    const body = { code: "unauthorized", detail: "Acceso denegado. Esta cuenta no está autorizada." };
+    expect(await others.call("GET", "/auth/me", { token: session })).toMatchObject({ status: 401, body });
+    const denied = { status: 403, body: { code: "access_denied" } };
+    expect(await others.call("GET", "/profile/basic-info", { token: agent })).toMatchObject(denied);
   });
 
   test("with a domain admits accounts of that Google organisation, but no personal address of the domain", async () => {

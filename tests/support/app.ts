@@ -111,14 +111,9 @@ export async function makeAgentToken(
   label: string,
   options: Partial<CreateAgentTokenInput> = {},
 ): Promise<string> {
-  const made = await createAgentToken(ctx, testKeys, {
-    label,
-    right: "sell",
-    bound: "practice",
-    modes: { move: "allow", cancel: "allow", sell: "allow" },
-    expires_in_days: 90,
-    ...options,
-  });
+  const modes = { move: "allow", cancel: "allow", sell: "allow" } as const;
+  const rights = { right: "sell", bound: "practice", modes, expires_in_days: 90 } as const;
+  const made = await createAgentToken(ctx, testKeys, { label, ...rights, ...options });
   return (await revealAgentToken(ctx, testKeys, made)).token;
 }
 

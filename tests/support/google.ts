@@ -146,27 +146,17 @@ export async function eachGooglePractice(start: string, calendar = true) {
     clock.moveTo(start);
     Object.assign(ctx, await signInNext());
   });
-  return {
-    db,
-    clock,
-    google,
-    ctx,
-    asNow: () => practiceOf(google.ctx, ctx.practice.practice_id),
-    signInNext,
-    signInAgain: (allowed?: boolean) => google.signIn(name, allowed),
-  };
+  const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
+  const signInAgain = (allowed?: boolean) => google.signIn(name, allowed);
+  return { db, clock, google, ctx, asNow, signInNext, signInAgain };
 }
 
 /** Books an appointment with details that Google must not get. */
-export const bookLaura = (ctx: PracticeContext, change: object) =>
-  bookAppointment(ctx, {
-    patient_name: "Laura Gil",
-    patient_phone: "300 123 4567",
-    identification_number: "52123",
-    appointment_date: "2026-11-24 10:00:00",
-    notes: "Lo que nadie más debe leer",
-    ...change,
-  });
+export function bookLaura(ctx: PracticeContext, change: object) {
+  const hidden = { patient_phone: "300 123 4567", identification_number: "52123", notes: "Lo que nadie más debe leer" };
+  const laura = { patient_name: "Laura Gil", appointment_date: "2026-11-24 10:00:00", ...hidden };
+  return bookAppointment(ctx, { ...laura, ...change });
+}
 
 /** An identity provider that confirms Ana's account, with these sign-in methods. */
 export const vouching = (methods: string[] = []): IdentityProvider => ({

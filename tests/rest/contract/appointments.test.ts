@@ -107,10 +107,8 @@ describeSection("Appointments", () => {
     const choices = [{ index: 2, action: "move", appointment_date: "2027-03-09 12:00:00" }];
     expect(await ok("PUT", path, { ...move, choices })).toMatchObject({ version: 2 });
     const moved = (await ok("GET", `/appointments/series/${series_id}`)).appointments;
-    expect(moved.map((each: { appointment_date: string }) => each.appointment_date)).toEqual([
-      "2027-03-02 11:00:00",
-      "2027-03-09 12:00:00",
-    ]);
+    const dates = moved.map((each: { appointment_date: string }) => each.appointment_date);
+    expect(dates).toEqual(["2027-03-02 11:00:00", "2027-03-09 12:00:00"]);
     const alone = await call("PUT", path, { notes: "Hola", choices });
     expect(alone).toMatchObject({ status: 400, body: { errors: [{ path: "choices" }] } });
   });

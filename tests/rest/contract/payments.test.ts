@@ -16,13 +16,10 @@ describeSection("Payments", () => {
     const item = { ...named, date: "2026-11-19", price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" };
     expect(await balance()).toEqual({ ...sums, sentence: "Debe $ 130.000.", items: [item] });
     const message = `/clients/${client_id}/payment-message`;
-    const whenever = { next_allowed: null, next_allowed_local: null, held_by: null };
-    expect(await ok("GET", message)).toEqual({
-      text: expect.stringMatching(/Hola, Ana\. .*130\.000/s),
-      whatsapp_url: expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=/),
-      allowed_now: true,
-      ...whenever,
-    });
+    const whenever = { allowed_now: true, next_allowed: null, next_allowed_local: null, held_by: null };
+    const text = expect.stringMatching(/Hola, Ana\. .*130\.000/s);
+    const whatsapp_url = expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=/);
+    expect(await ok("GET", message)).toEqual({ text, whatsapp_url, ...whenever });
     const sent = { sent_at: expect.any(String), sent_before: null };
     expect(await ok("POST", `${message}/sent`, {}, agent)).toMatchObject(sent);
     expect(await ok("GET", message)).toMatchObject({ allowed_now: false });
