@@ -29,8 +29,11 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   const ctx = await contextOf(db, token, clock);
   let isOver = false;
   // The server's own jobs process due items, so none run here.
-  const storm = { app, ctx, clock, signIn: async () => token, jobs: [], isOver: () => isOver };
-  const report = runPeopleStorm(storm, 5_000, 4);
+  const report = runPeopleStorm(
+    { app, ctx, clock, signIn: async () => token, jobs: [], isOver: () => isOver },
+    5_000,
+    4,
+  );
   return {
     made,
     stop: () => {
