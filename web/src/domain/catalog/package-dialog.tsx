@@ -138,7 +138,7 @@ export default function PackageDialog({ saved, base, draft, onSaved, onClose }: 
 
   const save = dialog.submit((input) => {
     if (!base.isConfigured) return baseInput.current?.focus();
-    dialog.send(input, (error) => appCode(error) === "base_value_missing");
+    (before ? dialog.send : dialog.sendOnce)(input, (error) => appCode(error) === "base_value_missing");
   });
 
   return (

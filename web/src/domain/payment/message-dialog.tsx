@@ -3,7 +3,7 @@ import type { CollectingHold } from "@sereno/core/domain/payment/hours/schema";
 import type { PaymentMessage } from "@sereno/core/domain/payment/output";
 import { Copy } from "lucide-react";
 import { Link } from "react-router";
-import { LoadView } from "../../components/load/load-view";
+import { LoadView, StaleNotice } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
@@ -50,7 +50,12 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
         />
       ) : (
         <LoadView load={load} message="No se pudo escribir el mensaje." skeleton={<MessageSkeleton />}>
-          {(loaded) => <Preview message={loaded.message} sentAt={loaded.sent_at} announced={announced ?? 0} />}
+          {(loaded) => (
+            <>
+              <StaleNotice load={load} message="No se pudo escribir el mensaje." />
+              <Preview message={loaded.message} sentAt={loaded.sent_at} announced={announced ?? 0} />
+            </>
+          )}
         </LoadView>
       )}
     </Dialog>

@@ -12,6 +12,7 @@ import { FieldGroup } from "../../components/ui/form/field";
 import { RadioCards } from "../../components/ui/form/radio-card";
 import { Segmented } from "../../components/ui/form/segmented";
 import { toast } from "../../components/ui/toast/toast";
+import { OwnRefusal } from "../../lib/errors";
 import { queryUtils, trpc } from "../../lib/trpc";
 
 interface ConsentDialogProps {
@@ -25,6 +26,8 @@ const CHOICES = [
   { value: "off", label: "No recordar", text: "Nadie le envía recordatorios, tú tampoco los ves por enviar." },
   { value: "unknown", label: "Sin preguntar", text: "Solo le recuerdas tú, desde tu lista." },
 ] as const;
+
+const CHANGED = "Lo que dijo cambió en otro lugar. Cierra esta ventana y ábrela de nuevo para verlo.";
 
 const wayOf = ({ how, text_version }: Consent): ConsentWay | null =>
   text_version === CONSENT_TEXT_VERSION && how !== "link" ? how : null;
@@ -48,7 +51,12 @@ export default function ConsentDialog({ consent, clientName, onClose }: ConsentD
   return (
     <FormDialog
       of={dialog}
-      onSubmit={dialog.submit((values) => (dialog.isTyped ? dialog.send(values) : dialog.close()))}
+      onSubmit={dialog.submit(async (values) => {
+        if (!dialog.isTyped) return dialog.close();
+        const now = await queryUtils.reminder.consent.fetch({ id: values.id }, { staleTime: 0 }).catch(() => consent);
+        const isOther = now.given_at !== consent.given_at && !dialog.isInDoubt;
+        return isOther ? dialog.refuse(new OwnRefusal(CHANGED)) : dialog.send(values);
+      })}
       title="Recordatorios"
       description={clientName}
       failed="No se guardó"

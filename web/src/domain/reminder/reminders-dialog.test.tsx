@@ -1,8 +1,12 @@
-import { answerFetch, refusesWith } from "@sereno/tests/support/fetch-answers";
-import { show, testScreens } from "@sereno/tests/support/screens";
+import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";
+import type { Consent } from "@sereno/core/domain/reminder/output";
+import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
+import { queryClient } from "../../lib/trpc";
+import ConsentDialog from "./consent-dialog";
 import RemindersDialog from "./reminders-dialog";
 
 testScreens();
@@ -26,4 +30,24 @@ test("of two reminders marked in quick succession, the success of one and the fa
   await waitFor(() => expect(told.push(...takeWaiting())).toBeGreaterThan(1));
   expect(told).toContainEqual(expect.objectContaining({ title: "No quedó marcado como enviado" }));
   expect(told).toContainEqual(expect.objectContaining({ title: "Recordatorio enviado", description: "Ana Peña" }));
+});
+
+test("reminders that could not be loaded again are shown as the last that loaded", async () => {
+  const list = { date: "2026-11-24", reminders: [reminder("apt_1", "Ana Peña")] };
+  answerFetch({ "reminder.upcoming": inTurn(() => list, refusesWith("internal", 500)) });
+  show(<RemindersDialog date="2026-11-24" onClose={() => undefined} />);
+  await screen.findByText("Ana Peña");
+  await queryClient.refetchQueries();
+  await screen.findByText("Ves lo último que se pudo cargar.");
+});
+
+test("what a client said is not replaced if it changed after the dialog opened", async () => {
+  const consent = { client_id: "cli_1", reminders: "on", how: "whatsapp", given_at: "2026-11-20T15:00:00Z" };
+  const sent = answerFetch({ "reminder.consent": { ...consent, reminders: "off", given_at: "2026-11-23T15:00:00Z" } });
+  const shown = { ...consent, text_version: CONSENT_TEXT_VERSION } as Consent;
+  show(<ConsentDialog consent={shown} clientName="Ana Peña" onClose={() => undefined} />);
+  fireEvent.click(screen.getByLabelText("Por escrito"));
+  await press("Guardar");
+  await screen.findByText(/^Lo que dijo cambió en otro lugar/);
+  expect(sent.map(({ path }) => path)).toEqual(["reminder.consent"]);
 });

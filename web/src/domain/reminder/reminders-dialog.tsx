@@ -2,7 +2,7 @@ import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { Reminder, ReminderList } from "@sereno/core/domain/reminder/output";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { Link } from "react-router";
-import { DialogSkeleton, LoadView } from "../../components/load/load-view";
+import { DialogSkeleton, LoadView, StaleNotice } from "../../components/load/load-view";
 import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { CopyMessage } from "../../components/ui/copy-message";
@@ -101,6 +101,7 @@ export default function RemindersDialog({ date, onClose }: { date: string; onClo
             <EmptyState title="No hay a quién recordarle" className="py-4" />
           ) : (
             <div className="flex flex-col gap-3">
+              <StaleNotice load={load} message="No se pudieron cargar los recordatorios." />
               <p className="text-sm text-ink-soft" aria-live="polite">
                 {leftText(reminders)}
               </p>

@@ -1,11 +1,12 @@
 import type { Offer, WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { queryUtils } from "../../lib/trpc";
 import { heldOver } from "./held-text";
+import OfferDialog from "./offer-dialog";
 import WaitlistEntryDialog from "./waitlist-entry-dialog";
 
 testScreens();
@@ -71,4 +72,26 @@ test("heldOver finds an hour that was offered since the last load, and reports f
   ]);
   answerFetch({});
   expect(await ask()).toMatchObject({ title: "No se pudo ver si esa hora está guardada." });
+});
+
+test("an offer whose answer was lost is repeated with the same key for its message", async () => {
+  const hour = { start: "2099-11-26 10:00:00", duration_minutes: 60 };
+  const offer = { ...hour, id: "off_1", client_id: "cli_1", client_name: "Marta Ríos", state: "open", freed: null };
+  const match = { client_id: "cli_1", client_name: "Marta Ríos", waiting_since: ENTRY.waiting_since, passed: false };
+  const made = { id: "off_1", whatsapp_url: "about:blank#57", text: "Hola" };
+  const isMade = () => keys().length > 0;
+  const calls = answerFetch({
+    "waitlist.matches": () => ({
+      ...{ is_free: !isMade(), message: null, matches: [{ ...match, sessions_left: 0 }] },
+      offer: isMade() ? { ...offer, expires_at: "2099-11-23T15:15:00.000Z" } : null,
+    }),
+    "waitlist.offer": inTurn(losesAnswer, () => made),
+  });
+  const keys = () => calls.filter(({ path }) => path === "waitlist.offer").map(({ key }) => key);
+  vi.spyOn(window, "open").mockReturnValue(null);
+  show(<OfferDialog hour={hour} onClose={() => undefined} />);
+  await press(/^Ofrecer por WhatsApp/);
+  await press("Abrir WhatsApp");
+  expect(await screen.findByRole("link", { name: /^Abrir WhatsApp/ })).toHaveProperty("href", made.whatsapp_url);
+  expect([keys().length, new Set(keys()).size]).toEqual([2, 1]);
 });

@@ -1,6 +1,6 @@
 import type { MadeOffer, Matches, Offer, WaitlistMatch } from "@sereno/core/domain/waitlist/output";
 import { Copy, MessageCircle } from "lucide-react";
-import { LoadView } from "../../components/load/load-view";
+import { LoadView, StaleNotice } from "../../components/load/load-view";
 import { Badge, type Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button, QuietButton } from "../../components/ui/button";
@@ -26,9 +26,11 @@ interface OfferNoticeProps {
   offer: Offer;
   /** Message and link of an offer made in this dialog; null for an earlier offer, as the server stores no links. */
   made: MadeOffer | null;
+  /** Repeats an offer that got no answer, which opens its message; null for other offers. */
+  again: (() => void) | null;
 }
 
-function OfferNotice({ offer, made }: OfferNoticeProps) {
+function OfferNotice({ offer, made, again }: OfferNoticeProps) {
   const { zone } = useClock();
   const withdrawal = useWithdraw();
   const { tone, text } = LOOKS[offer.state];
@@ -40,6 +42,7 @@ function OfferNotice({ offer, made }: OfferNoticeProps) {
         offer.state === "open" && (
           <>
             {made && <Message made={made} />}
+            {!made && again && <QuietButton onClick={again}>Abrir WhatsApp</QuietButton>}
             <QuietButton pending={withdrawal.isPending} onClick={() => withdrawal.mutate({ id: offer.id })}>
               Retirar
             </QuietButton>
@@ -105,7 +108,7 @@ function MatchRow({ match, isFirst, isPending, onOffer }: MatchRowProps) {
 
 export default function OfferDialog({ hour, onClose }: { hour: Hour; onClose: () => void }) {
   const load = useMatches(hour);
-  const { offer, pendingFor, made } = useOffer();
+  const { offer, pendingFor, lostFor, made } = useOffer();
   return (
     <Dialog
       onClose={onClose}
@@ -120,7 +123,14 @@ export default function OfferDialog({ hour, onClose }: { hour: Hour; onClose: ()
       >
         {({ offer: last, ...rest }) => (
           <div className="flex flex-col gap-4">
-            {last && <OfferNotice offer={last} made={made?.id === last.id ? made : null} />}
+            <StaleNotice load={load} message="No pudimos ver quién espera." />
+            {last && (
+              <OfferNotice
+                offer={last}
+                made={made?.id === last.id ? made : null}
+                again={lostFor === last.client_id ? () => void offer({ ...hour, client_id: last.client_id }) : null}
+              />
+            )}
             {last?.state !== "open" && last?.state !== "accepted" && (
               <Choice {...rest} pendingFor={pendingFor} onOffer={(client_id) => void offer({ ...hour, client_id })} />
             )}

@@ -3,6 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
 import { useLoaded } from "../../components/load/use-load";
 import { toast } from "../../components/ui/toast/toast";
+import { isInDoubt } from "../../lib/errors";
 import { queryClient, trpc } from "../../lib/trpc";
 
 /** A free time. `start`: 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
@@ -47,7 +48,9 @@ export function useOffer() {
       toast.failed("No se pudo ofrecer", error);
     }
   };
-  return { offer, pendingFor: offering.isPending ? offering.variables.client_id : null, made: offering.data };
+  const { isPending, variables, error, data: made } = offering;
+  const askedFor = variables?.client_id ?? null;
+  return { offer, pendingFor: isPending ? askedFor : null, lostFor: isInDoubt(error) ? askedFor : null, made };
 }
 
 export const useWithdraw = () =>

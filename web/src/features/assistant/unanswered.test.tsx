@@ -18,6 +18,7 @@ import ActivityRows from "./activity/activity-rows";
 import PausedAgent from "./activity/paused-agent";
 import { UndoSeries, useUndoChange } from "./activity/undo-series";
 import { Waiting } from "./assistant-page";
+import CreateEndpointDialog from "./endpoints/create-endpoint-dialog";
 import EndpointsCard from "./endpoints/endpoints-card";
 import StoppedEndpoint from "./endpoints/stopped-endpoint";
 
@@ -105,6 +106,24 @@ describe.each(LOSSES)("after losing %s", (_, isOnline, text, doubt) => {
     expect(new Set(keys()).size).toBe(2);
   });
 });
+
+test.each([
+  ["Crear acceso", CreateTokenDialog, ["Bot", "Bot 2"]],
+  ["Agregar dirección", CreateEndpointDialog, ["https://n8n.co/a", "https://n8n.co/b"]],
+])(
+  "'%s' pressed with other values after a lost answer asks before it creates a second",
+  async (name, Shown, values) => {
+    fakeServer.answers = [loses];
+    show(<Shown onClose={() => undefined} />, client);
+    for (const value of values) {
+      fireEvent.change(screen.getAllByRole("textbox")[0] ?? screen.getByRole("textbox"), { target: { value } });
+      await press(name);
+      await screen.findByText(LOST);
+    }
+    await screen.findByText("Parece repetido");
+    expect(keys()).toHaveLength(1);
+  },
+);
 
 const UNKNOWN = "No se pudo cargar lo que te espera";
 const WAITS = "Te espera a ti: Pide hablar contigo";

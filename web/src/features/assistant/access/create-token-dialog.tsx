@@ -138,7 +138,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
     <RecentSignIn error={creating.error} onClose={onClose}>
       <FormDialog
         of={dialog}
-        onSubmit={dialog.submit((input) => dialog.send(input))}
+        onSubmit={dialog.submit((input) => dialog.sendOnce(input))}
         title="Crear acceso"
         description="Tu asistente lo usa para conectarse con Sereno."
         failed="No se pudo crear el acceso"

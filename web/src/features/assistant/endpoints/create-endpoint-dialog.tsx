@@ -23,7 +23,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     <RecentSignIn error={creating.error} onClose={onClose}>
       <FormDialog
         of={dialog}
-        onSubmit={dialog.submit((input) => dialog.send(input))}
+        onSubmit={dialog.submit((input) => dialog.sendOnce(input))}
         title="Agregar dirección"
         description="Tu programa te la da: en n8n es la «Production URL» del nodo Webhook."
         failed="No se pudo agregar la dirección"

@@ -16,8 +16,10 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/ranges-editor";
 import { PRESETS, weekOfPreset } from "./presets";
 
-/** A version that the server refuses. Sent with a preset if the saved week is no longer the initial week. */
+/** A version that the server refuses. Sent with a preset if the saved week is neither the initial week nor the preset. */
 const REFUSED = 0;
+
+const isEqual = (one: WeeklyAvailability, other: WeeklyAvailability) => hashKey([one]) === hashKey([other]);
 
 function usePublishPreset(onClose: () => void) {
   const sayClosed = useSayClosed();
@@ -26,8 +28,9 @@ function usePublishPreset(onClose: () => void) {
     mutationKey: getMutationKey(trpc.dayClosure.start),
     mutationFn: async ({ week: weekly_availability }: { week: WeeklyAvailability; goesOn: boolean }) => {
       const now = await queryUtils.availability.schedule.fetch(undefined, { staleTime: 0 });
-      const isInitial = hashKey([now.weekly_availability]) === hashKey([defaultWeek()]);
-      return saveHours({ weekly_availability }, isInitial ? now.version : REFUSED);
+      // An earlier save without an answer may have stored the preset.
+      const isOpen = [defaultWeek(), weekly_availability].some((week) => isEqual(week, now.weekly_availability));
+      return saveHours({ weekly_availability }, isOpen ? now.version : REFUSED);
     },
     onSuccess: (saved, { goesOn }) => {
       if (!saved) return;

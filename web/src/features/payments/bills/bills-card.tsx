@@ -3,7 +3,7 @@ import { billNote } from "@sereno/core/domain/bill/rules";
 import { dateText } from "@sereno/core/lib/spanish/rules";
 import { Ban, Download, FilePlus2 } from "lucide-react";
 import { LoadMore } from "../../../components/load/load-more";
-import { LoadView } from "../../../components/load/load-view";
+import { LoadView, StaleNotice } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
 import { Button, QuietButton } from "../../../components/ui/button";
 import { Card, SkeletonGroup } from "../../../components/ui/card";
@@ -74,6 +74,7 @@ export default function BillsCard() {
             Nueva cuenta de cobro
           </Button>
         </div>
+        {load.data && <StaleNotice load={load} message="No se pudieron cargar las cuentas de cobro." />}
         <div className="mt-3 border-t border-line">
           <LoadView load={load} message="No se pudieron cargar las cuentas de cobro." skeleton={<BillsSkeleton />}>
             {(bills) =>

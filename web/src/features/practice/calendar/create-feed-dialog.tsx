@@ -2,7 +2,7 @@ import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { Banner } from "../../../components/ui/banner";
 import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { messageOf } from "../../../lib/errors";
+import { messageOf, titleOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 
 const LOSES_ADDRESS = {
@@ -47,7 +47,7 @@ export default function CreateFeedDialog({ replaces, onClose }: { replaces: bool
       >
         <div className="grid gap-4">
           {creating.isError && (
-            <Banner tone="rose" title="No se pudo crear la dirección">
+            <Banner tone="rose" title={titleOf(creating.error, "No se pudo crear la dirección")}>
               {messageOf(creating.error)}
             </Banner>
           )}

@@ -171,7 +171,8 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
                 {reasons.map(([reason, count]) => `${reason} ${count}`).join(" · ")}
               </p>
             )}
-            <ul className="divide-y divide-line">
+            {/* Keeps the group while a row of it is corrected: a preview may put a row into an earlier group. */}
+            <ul className="divide-y divide-line" onFocus={() => setChosen(group)}>
               {found.slice(0, shown).map((row) => (
                 <ReviewRow key={row.line.number} row={row} {...review} />
               ))}
