@@ -46,8 +46,14 @@ test.each<[from: string, card: string, person: string[]]>([
   ],
   [
     "WhatsApp and a company, with two e-mails",
-    card("ORG:Sol;Ventas", "item1.TEL;waid=573001234567:+57 300 1234567", "EMAIL:ana@correo.co", "EMAIL:b@correo.co"),
-    ["Sol", "+57 300 1234567", "ana@correo.co, b@correo.co"],
+    card(
+      "ORG:Sol;Ventas",
+      "TEL:601 234 5678",
+      "item1.TEL;waid=573001234567:+57 300 1234567",
+      "EMAIL:ana@correo.co",
+      "EMAIL:b@correo.co",
+    ),
+    ["Sol", "+57 300 1234567 / 601 234 5678", "ana@correo.co, b@correo.co"],
   ],
   ["a file that is cut", "BEGIN:VCARD\r\nFN:Ana Peña\r\nTEL:3001234567", ["Ana Peña", "3001234567", ""]],
   ["a card with an e-mail alone", card("VERSION:3.0", "FN:", "EMAIL:ana@correo.co"), ["", "", "ana@correo.co"]],

@@ -35,6 +35,9 @@ const plain = (text: string): string =>
     .trim()
     .replace(OLD_LANDLINE, "60$1 $2 $3$4");
 
+/** Whether a phone is a Colombian landline, whose number begins with 60 since 2021. */
+export const isLandline = (phone: string): boolean => toE164(phone)?.startsWith("+576") === true;
+
 /** Whether a phone has seven digits: a Colombian landline as dialled until 2021, or an incomplete phone. */
 export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
 
@@ -53,7 +56,7 @@ function phonesOf(run: string): string[] {
   );
 }
 
-/** The first valid phone in a cell, landlines last, and its other phones. If none is valid: its text, or "" if it has no digits. */
+/** The first valid phone in a cell, and its other phones. If none is valid: its text, or "" if it has no digits. */
 export function phonesIn(cell: Cell | undefined): { phone: string; others: string[] } {
   const written = textOf(cell).slice(0, LONGEST).normalize("NFKC").trim();
   const text = unscientific(written);
@@ -65,8 +68,7 @@ export function phonesIn(cell: Cell | undefined): { phone: string; others: strin
     const phones = phonesOf(run);
     return phones.length === 0 && run.replace(/\D/g, "").length >= LEAST_DIGITS ? [run] : phones;
   });
-  const valid = found.filter((phone) => toE164(phone));
-  const first = valid.find((phone) => !toE164(phone)?.startsWith("+576")) ?? valid[0];
+  const first = found.find((phone) => toE164(phone));
   if (!first) return { phone: /\d/.test(written) ? written : "", others: [] };
   const others = new Map(found.map((phone) => [toE164(phone) ?? phone, phone]));
   others.delete(toE164(first) ?? first);

@@ -13,7 +13,7 @@ import { cellsOf, type Line, type LineCells, type RawCells, type Written } from 
 import { type DateOrder, dateOrderOf, type Here, isMidnight, type Moment, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
-import { isOfAnother, phonesIn, withCode } from "./phones";
+import { isLandline, isOfAnother, phonesIn, withCode } from "./phones";
 import { emailsIn, namesIn } from "./titles";
 
 export const mended = (line: Line, change: Written): Line =>
@@ -85,10 +85,15 @@ export function linesOf(
   });
 }
 
-/** Joins the phones of several columns into one cell. */
+/** Joins the phones of several columns into one cell, landlines last. */
 function phonesOf(cells: readonly (Cell | undefined)[]): Cell | undefined {
   const raw = cells.filter((cell) => textOf(cell));
-  return raw.length < 2 ? raw[0] : raw.map(textOf).join(" / ");
+  if (raw.length < 2) return raw[0];
+  const rankOf = (text: string) => Number(isLandline(phonesIn(text).phone));
+  return raw
+    .map(textOf)
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .join(" / ");
 }
 
 function outOf({ name, phone, out }: Line, isHeading: boolean): Pick<Line, "out"> {

@@ -1,6 +1,7 @@
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import type { Table } from "../model/cells";
 import { FIELDS } from "../model/columns/fields";
+import { isLandline } from "../model/phones";
 import { unfolded, unquoted } from "./quoted-printable";
 
 /** Whether a text is a list of vCards (2.1, 3.0 or 4.0). */
@@ -50,10 +51,11 @@ function personOf(card: readonly Property[]): string[] {
   const [family = "", given = "", more = ""] = (all("N")[0]?.value ?? "").split(/(?<!\\);/).map(plain);
   const full = first("FN") || [given, more, family].filter(Boolean).join(" ") || first("ORG").replace(/;.*/, "");
   const name = toE164(full) ? "" : full;
-  const rankOf = ({ group, parameters }: Property) => {
+  const rankOf = ({ group, parameters, value }: Property) => {
     const label = all("X-ABLABEL").find((each) => group && each.group === group)?.value ?? "";
     const kind = `${parameters} ${label}`;
-    return /FAX|PAGER/i.test(kind) ? 2 : /CEL|M[OÓ][BV]IL|WHATSAPP|IPHONE/i.test(kind) ? 0 : 1;
+    if (/FAX|PAGER/i.test(kind)) return 3;
+    return /CEL|M[OÓ][BV]IL|WHATSAPP|IPHONE/i.test(kind) ? 0 : isLandline(plain(value)) ? 2 : 1;
   };
   const phones = all("TEL").sort((a, b) => rankOf(a) - rankOf(b));
   const numbers = phones.map(({ value }) => plain(value).replace(/^tel:/i, ""));
