@@ -76,6 +76,8 @@ export interface Payer {
 export interface RecordPaymentProps {
   payer: Payer;
   balance: Owed;
+  /** Whether the balance was loaded after the dialog opened. */
+  isFresh: boolean;
   /** Id of the appointment or purchase that is to be paid. */
   targetId?: string | null | undefined;
   draft?: Draft | null | undefined;
@@ -88,16 +90,25 @@ function remainderText(amount: number | null, ticked: number): string | undefine
   return `Abono: faltarán ${formatPesos(ticked - amount)}. Paga primero lo más antiguo.`;
 }
 
-function ticksOf(balance: Owed, targetId: string | null, chosen: string | null) {
-  const ids = chosen === null ? firstTicks(balance, targetId, MOST_PARTS) : tickedIds(chosen);
+function ticksOf(balance: Owed, ids: ReadonlySet<string>) {
   const ticked = balance.items.filter((item) => ids.has(debtId(item)));
   return { ids, ticked, total: balanceOf(ticked) };
 }
 
-export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose }: RecordPaymentProps) {
+/** Ids of the debts to tick until the user chooses. A debt that becomes due while the form is open stays unticked. */
+function useFirstTicks({ balance, isFresh, targetId = null }: RecordPaymentProps): ReadonlySet<string> {
+  const [kept, setKept] = useState<ReadonlySet<string> | null>(null);
+  const first = kept ?? firstTicks(balance, targetId, MOST_PARTS);
+  if (isFresh && !kept) setKept(first);
+  return first;
+}
+
+export function RecordPaymentForm(props: RecordPaymentProps) {
+  const { payer, balance, targetId = null, draft, onClose } = props;
   const { today } = useClock();
+  const firstIds = useFirstTicks(props);
   const kept = draft?.values.ticked;
-  const first = ticksOf(balance, targetId, typeof kept === "string" ? kept : null);
+  const first = ticksOf(balance, typeof kept === "string" ? tickedIds(kept) : firstIds);
   const dialog = useDialogForm({
     schema: paymentForm(today),
     defaultValues: emptyPayment(today, first.total || null),
@@ -110,7 +121,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const [usesCredit, setUsesCredit] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [amount, chosen] = useWatch({ control: form.control, name: ["amount", "ticked"] });
-  const { ids, ticked, total } = ticksOf(balance, targetId, chosen);
+  const { ids, ticked, total } = ticksOf(balance, chosen === null ? firstIds : tickedIds(chosen));
 
   // Sets the amount to the total of the ticked debts. A typed amount stays until the user ticks or unticks a debt.
   const lastTotal = useRef(total);

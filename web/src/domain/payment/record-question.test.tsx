@@ -66,7 +66,7 @@ test("after a lost answer, a refund of another amount is sent only if the therap
 const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const, left: 80_000 };
 const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Cita", date: "2026-01-05", ...charge };
 const balance = { owed: 130_000, due: 130_000, credit: 50_000, announced: 0, items: [debt] };
-const form = { payer: { id: "cli_1", name: "Luz Peña" }, onClose: () => undefined };
+const form = { payer: { id: "cli_1", name: "Luz Peña" }, isFresh: true, onClose: () => undefined };
 
 const SignedIn = ({ children }: { children: ReactNode }) => useAuth().user && children;
 
@@ -97,4 +97,16 @@ test("a payment by credit has the payment's fields again once no debt is ticked"
   expect(screen.queryByLabelText("Valor")).toBeNull();
   fireEvent.click(screen.getByRole("checkbox"));
   screen.getByLabelText("Valor");
+});
+
+test("a debt that becomes due while a payment's form is open is not ticked and leaves the amount", async () => {
+  const later = { ...debt, appointment_id: "apt_2", concept: "Otra" };
+  const shown = (due: number, isFresh: boolean) => (
+    <RecordPaymentForm {...form} balance={{ ...balance, owed: 260_000, due, items: [debt, later] }} isFresh={isFresh} />
+  );
+  const { rerender } = show(shown(0, false));
+  rerender(shown(130_000, true));
+  rerender(shown(260_000, true));
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([true, false]);
+  expect(screen.getByLabelText<HTMLInputElement>("Valor").value).toBe("130.000");
 });

@@ -16,9 +16,9 @@ export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">):
   usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
 
 /** Debts and credit of a client, or `known` until they have loaded. Loads nothing if `id` is null. */
-export function useBalance(id: string | null, known?: Owed): Load<Owed> {
+export function useBalance(id: string | null, known?: Owed): Load<Owed> & { isFresh: boolean } {
   const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, { staleTime: 0 });
-  return useLoad(query, query.data ?? known);
+  return { ...useLoad(query, query.data ?? known), isFresh: query.isFetchedAfterMount && query.isSuccess };
 }
 
 export function useConfirmations(ids: string[]) {
