@@ -12,6 +12,7 @@ import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { AnnouncedBanner } from "./announced/announced-banner";
 import { allocate, balanceOf, debtId, firstTicks, tickedIds, tickedText } from "./debts/allocation";
+import { useFirstTicks } from "./debts/use-first-ticks";
 import { AmountField, MethodField, MoreFields, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, paymentForm } from "./payment-form";
 import { type Asked, askedOf, RecordQuestion } from "./record-question";
@@ -95,18 +96,9 @@ function ticksOf(balance: Owed, ids: ReadonlySet<string>) {
   return { ids, ticked, total: balanceOf(ticked) };
 }
 
-/** Ids of the debts to tick until the user chooses. A debt that becomes due while the form is open stays unticked. */
-function useFirstTicks({ balance, isFresh, targetId = null }: RecordPaymentProps): ReadonlySet<string> {
-  const [kept, setKept] = useState<ReadonlySet<string> | null>(null);
-  const first = kept ?? firstTicks(balance, targetId, MOST_PARTS);
-  if (isFresh && !kept) setKept(first);
-  return first;
-}
-
-export function RecordPaymentForm(props: RecordPaymentProps) {
-  const { payer, balance, targetId = null, draft, onClose } = props;
+export function RecordPaymentForm({ payer, balance, isFresh, targetId = null, draft, onClose }: RecordPaymentProps) {
   const { today } = useClock();
-  const firstIds = useFirstTicks(props);
+  const firstIds = useFirstTicks(payer.id, isFresh, firstTicks(balance, targetId, MOST_PARTS));
   const kept = draft?.values.ticked;
   const first = ticksOf(balance, typeof kept === "string" ? tickedIds(kept) : firstIds);
   const dialog = useDialogForm({

@@ -2,7 +2,7 @@ import type { Bill } from "@sereno/core/domain/bill/output";
 import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/domain/bill/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { skipToken } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { NotLoaded } from "../../../components/load/load-view";
@@ -14,6 +14,7 @@ import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { AnnouncedBanner } from "../../../domain/payment/announced/announced-banner";
 import { tickedIds, tickedText } from "../../../domain/payment/debts/allocation";
+import { useFirstTicks } from "../../../domain/payment/debts/use-first-ticks";
 import { useBalance } from "../../../domain/payment/use-payments";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -26,17 +27,15 @@ import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "../mod
 import { type Billable, billableOf, firstCovered, totalOf } from "../model/billable";
 import { BillFields, printedHint } from "./bill-fields";
 
-function useBillable(client_id: string | null): Load<Billable[]> {
+function useBillable(client_id: string | null): Load<Billable[]> & { isFresh: boolean } {
   const now = { staleTime: 0 };
   const balance = trpc.payment.balance.useQuery(client_id ? { id: client_id } : skipToken, now);
   const bills = trpc.bill.list.useQuery(client_id ? { client_id, limit: 100 } : skipToken, now);
   const payments = trpc.payment.list.useQuery(client_id ? { client_id, limit: 20 } : skipToken, now);
-  const items = useMemo(
-    () =>
-      balance.data && bills.data && payments.data && billableOf(balance.data, payments.data.payments, bills.data.bills),
-    [balance.data, bills.data, payments.data],
-  );
-  return useLoad([balance, bills, payments], items);
+  const [owed, issued, paid] = [balance.data, bills.data?.bills, payments.data?.payments];
+  const items = owed && issued && paid && billableOf(owed, paid, issued);
+  const isFresh = [balance, bills, payments].every((each) => each.isFetchedAfterMount && each.isSuccess);
+  return { ...useLoad([balance, bills, payments], items), isFresh };
 }
 
 const FAILED = "No se pudo cargar lo que debe.";
@@ -92,8 +91,9 @@ function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredField
 function useCovered(clientId: string | null, chosen: string | null = null) {
   const load = useBillable(clientId);
   const items = load.data ?? [];
-  const own = chosen === null ? null : tickedIds(chosen);
-  const ticked = own ? items.filter(({ id }) => own.has(id)) : firstCovered(items);
+  const first = useFirstTicks(clientId, load.isFresh, new Set(firstCovered(items).map(({ id }) => id)));
+  const ids = chosen === null ? first : tickedIds(chosen);
+  const ticked = items.filter(({ id }) => ids.has(id));
   return {
     load,
     items,
