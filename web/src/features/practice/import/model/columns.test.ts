@@ -54,8 +54,7 @@ const PROGRAMS: Record<string, string> = {
   "a program of accounts": "Nombre (Opcional)=name; Telf.=phone; Apellidos del tercero (Obligatorio)=surname",
   "a list of packages": `Nombre del/la paciente=name; Sesiones pagadas=sessions_total; Le quedan=sessions_left; ID=;
     Número telefónico=phone; document_number=identification_number; Fecha programada=date; Duration (mins)=ends`,
-  "a sheet of answers": `Nombre/s=name; Apellido/s=surname; Teléfono principal=phone; Teléfono contacto principal=;
-    Fecha=date; Inicio=time; Fin=ends`,
+  "a sheet of answers": `Nombre/s=name; Apellido/s=surname; Teléfono principal=phone; Teléfono contacto principal=`,
   Sereno: `Nombre=name; Teléfono=phone; Correo=email; Identificación=identification_number; Recordatorios=; Creado=;
     Id=`,
 };
@@ -70,16 +69,12 @@ test.each(Object.entries(PROGRAMS))("findHeadings finds the fields of all headin
 });
 
 test.each([
-  ["CO", undefined],
-  ["1.020.304", 1],
-])("a column 'CC' with %s has documents in column %s", (cell, place) =>
-  expect(
-    findHeadings([
-      ["Name", "CC"],
-      ["Ana", cell],
-      ["Luz", ""],
-    ]).columns.identification_number,
-  ).toBe(place),
+  [["Name", "CC"], ["Ana", "CO"], { name: 0 }],
+  [["Name", "CC"], ["Ana", "1.020.304"], { name: 0, identification_number: 1 }],
+  [["Nombre", "Fecha", "Inicio"], ["Ana", "01/12/2026", "3:00 p. m."], { name: 0, date: 1, time: 2 }],
+  [["Nombre", "Fecha", "Inicio"], ["Ana", "01/12/2026 15:00", "01/11/2026"], { name: 0, date: 1 }],
+])("the headings %j above the cells %j are the columns %j", (headings, cells, columns) =>
+  expect(findHeadings([headings, cells, [""]]).columns).toEqual(columns),
 );
 
 test("if phones are in several columns, the mobile is imported, and a note has the landline", () => {

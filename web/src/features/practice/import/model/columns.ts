@@ -1,4 +1,4 @@
-import { type Cell, type Table, textOf } from "./cells";
+import { type Cell, type Table, textOf, timeOf } from "./cells";
 import type { FieldName } from "./columns/fields";
 import { lookUp, nameOf } from "./columns/headings";
 
@@ -13,9 +13,6 @@ function secondListAt(heads: readonly string[]): number {
   return at < 0 ? heads.length : at;
 }
 
-/** Matches a heading of hours beside a column of dates, as in 'Fecha;Inicio;Fin'; alone, 'Inicio' has dates. */
-const OF_START = /^(?:inicio|start|desde|from)$/i;
-
 /** For each field, the column with the best heading. `titles`: possible headings of each column, best first. */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
@@ -25,8 +22,6 @@ function named(titles: readonly (readonly string[])[]): Columns {
     const best = name && found[name.field];
     if (name && (!best || name.rank < best.rank)) found[name.field] = { place, rank: name.rank };
   }
-  const start = heads.findIndex((head, place) => OF_START.test(head) && place !== found.date?.place);
-  if (found.date && start >= 0) found.time ??= { place: start, rank: 0 };
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
@@ -82,14 +77,24 @@ export function findHeadings(table: Table): Headings {
   const lines = [...table.slice(0, MOST_ABOVE).entries()];
   for (const [line, cells] of lines) consider(line, titlesOf(cells));
   for (const [line, cells] of lines.slice(1)) consider(line, titlesOf(cells, table[line - 1]));
-  const { identification_number: place, ...others } = best.columns;
-  return hasCountries(table.slice(best.line + 1), place) ? { ...best, columns: others } : best;
+  return { ...best, columns: decided(best, table.slice(best.line + 1)) };
 }
 
-/** Whether a column has codes of countries, as Mailchimp's 'CC', which in other files means 'cédula'. */
-function hasCountries(below: Table, place = -1): boolean {
-  const texts = below.map((cells) => textOf(cells[place])).filter(Boolean);
-  return texts.length > 0 && texts.every((text) => /^[A-Z]{2}$/.test(text));
+const OF_START = /^(?:inicio|start|desde|from)$/i;
+
+/** Decides by the cells `below` what a column has whose heading means two things. */
+function decided({ columns, titles }: Headings, below: Table): Columns {
+  const hasOnly = (place: number | undefined, isSuch: (cell: Cell | undefined) => boolean) => {
+    const cells = below.map((each) => each[place ?? -1]).filter((cell) => textOf(cell));
+    return cells.length > 0 && cells.every(isSuch);
+  };
+  // 'CC' means 'cédula', but in a file of Mailchimp the code of a country.
+  const { identification_number: place, ...others } = columns;
+  const known = hasOnly(place, (cell) => /^[A-Z]{2}$/.test(textOf(cell))) ? others : columns;
+  // 'Inicio' has dates, but hours beside a date: 'Fecha;Inicio;Fin'.
+  const start = titles.findIndex((title, at) => OF_START.test(title) && at !== known.date);
+  const isTime = known.date !== undefined && hasOnly(start, (cell) => timeOf(cell) !== null);
+  return isTime ? { time: start, ...known } : known;
 }
 
 const LETTERS = 26;
