@@ -1,17 +1,19 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, expect, test } from "vitest";
+import { changedEntries } from "../../../lib/changed-entries";
 import { useEdits } from "./use-edits";
 
-const OPENED = { version: 1, notice: 30, isBusy: false };
+const OPENED = { version: 1, notice: 30, pause: 0, isBusy: false };
 type Rules = typeof OPENED;
-const differing = (a: Rules, b: Rules) => (a.notice === b.notice ? [] : ["notice"]);
+const differing = (a: Rules, { notice = a.notice, pause = a.pause }: Partial<Rules>) =>
+  Object.keys(changedEntries({ notice, pause }, a));
 const stale = () => TRPCClientError.from({ error: { code: -32600, message: "", data: { appCode: "stale_version" } } });
 
 /** Renders the hook with a `save` that checks the version of `stored`, as the server does. */
 function open(stored: Rules) {
   const tried: number[] = [];
-  const { result, rerender } = renderHook((saved: Rules) => useEdits<Rules, Rules, string>(saved, differing), {
+  const { result, rerender } = renderHook((saved: Rules) => useEdits(saved, (parts) => parts, differing), {
     initialProps: OPENED,
   });
   const send = async (version: number) => {
@@ -44,6 +46,16 @@ test("a change of other parts by another device does not conflict, and the save 
   expect(await save()).toMatchObject({ version: 3 });
   expect(tried).toEqual([1, 2]);
   expect(result.current.changedElsewhere).toEqual([]);
+});
+
+test("an edit that was saved without an answer is no conflict for the next save, also of another part", async () => {
+  for (const edits of [{ notice: 60 }, { notice: 60, pause: 15 }]) {
+    const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
+    act(() => result.current.edit(edits));
+    expect(await save()).toMatchObject({ version: 3 });
+    expect(tried).toEqual([1, 2]);
+    expect(result.current.changedElsewhere).toEqual([]);
+  }
 });
 
 test("after a refetch, edits are still saved with the version that they began with", async () => {

@@ -2,22 +2,29 @@ import { useCallback, useState } from "react";
 import { changedEntries } from "../../../lib/changed-entries";
 import { appCode } from "../../../lib/errors";
 
-/** Edits that a refetch does not overwrite. `differing`: the parts in which two saved versions differ. */
-export function useEdits<Saved extends { version: number }, Edits extends object, Name>(
+/** Edits that a refetch does not overwrite. `partsOf`: the editable parts of a saved version, by name. `differing`: the
+ * names of the `edits` that differ from `parts`. */
+export function useEdits<Saved extends { version: number }, Parts extends object, Name extends string>(
   saved: Saved,
-  differing: (a: Saved, b: Saved) => Name[],
+  partsOf: (saved: Saved) => Parts,
+  differing: (parts: Parts, edits: Partial<Parts>) => Name[],
 ) {
-  const [edits, setEdits] = useState<Partial<Edits>>({});
+  const [edits, setEdits] = useState<Partial<Parts>>({});
   const [base, setBase] = useState(saved);
   const [changedElsewhere, setChangedElsewhere] = useState<Name[]>([]);
   const hasEdits = Object.keys(edits).length > 0;
   const edit = useCallback(
-    (next: Partial<Edits>) => {
+    (next: Partial<Parts>) => {
       if (!hasEdits) setBase(saved);
       setEdits((current) => ({ ...current, ...next }));
     },
     [hasEdits, saved],
   );
+  /** Parts that changed since the edits began, except those that became as edited: a save without an answer did this. */
+  const conflicts = (now: Saved): Name[] => {
+    const unsaved = differing(partsOf(now), edits);
+    return differing(partsOf(base), partsOf(now)).filter((name) => !(name in edits) || unsaved.includes(name));
+  };
   return {
     edits,
     edit,
@@ -26,11 +33,11 @@ export function useEdits<Saved extends { version: number }, Edits extends object
     save: async <Answer>(send: (version: number) => Promise<Answer>, read: () => Promise<Saved>): Promise<Answer> => {
       setChangedElsewhere([]);
       try {
-        return await send(differing(base, saved).length === 0 ? saved.version : base.version);
+        return await send(conflicts(saved).length === 0 ? saved.version : base.version);
       } catch (error) {
         if (appCode(error) !== "stale_version") throw error;
         const fresh = await read();
-        const changed = differing(base, fresh);
+        const changed = conflicts(fresh);
         if (changed.length === 0) return send(fresh.version);
         setBase(fresh);
         setChangedElsewhere(changed);
@@ -38,7 +45,7 @@ export function useEdits<Saved extends { version: number }, Edits extends object
       }
     },
     /** Takes the saved record as the base, and keeps the edits made after `sent`. */
-    settle: (answer: Saved, sent: Partial<Edits>) => {
+    settle: (answer: Saved, sent: Partial<Parts>) => {
       setBase(answer);
       setEdits((current) => changedEntries(current, sent));
     },

@@ -23,14 +23,10 @@ import {
   toRulesForm,
 } from "./rules-form";
 
-// Names of the rules that differ, except Google busy times, which another card turns on and off.
-const differingRules = (a: BookingRules, b: BookingRules) => Object.keys(changesIn(toRulesForm(a), toRulesForm(b)));
+const differingRules = (rules: RulesForm, edits: Partial<RulesForm>) => Object.keys(changesIn(rules, edits));
 
 function useRulesForm(rules: BookingRules) {
-  const { edits, changedElsewhere, edit, discard, ...editing } = useEdits<BookingRules, RulesForm, string>(
-    rules,
-    differingRules,
-  );
+  const { edits, changedElsewhere, edit, discard, ...editing } = useEdits(rules, toRulesForm, differingRules);
   const saved = toRulesForm(rules);
   const changed = changesIn(saved, edits);
   const { input, problems } = readEdits(changed);

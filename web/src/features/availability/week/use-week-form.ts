@@ -21,9 +21,7 @@ export function useWeekForm(schedule: Schedule) {
     changedElsewhere,
     edit: editDays,
     ...editing
-  } = useEdits<Schedule, WeekEdits, Weekday>(schedule, (a, b) =>
-    changedDays(a.weekly_availability, b.weekly_availability),
-  );
+  } = useEdits(schedule, ({ weekly_availability }) => weekly_availability, changedDays);
   const week = useMemo(() => mergeEdits(saved, edits), [saved, edits]);
   const place = (answer: Schedule) => {
     queryUtils.availability.schedule.setData(undefined, answer);
