@@ -68,23 +68,25 @@ export interface Moment {
 
 /** Matches a date as JavaScript writes it: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
 const OF_SCRIPT = /^[a-z]{3} [a-z]{3} \d{2} \d{4} \d{2}:\d{2}:\d{2} gmt[+-]\d{4}/i;
-const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|gmt|([+-]\d{2})(?::?(\d{2}))?)$/i;
+
+/** The instant that a text names, in ISO 8601; null for others, such as a range of hours: '2026-12-01 15:00-16:00'. */
+function isoInstant(text: string): string | null {
+  const [, date, time = "", seconds = "", hours = "+00", minutes = "00"] = INSTANT.exec(text) ?? [];
+  const isRange = !seconds && hours.startsWith("-") && `${hours.slice(1)}:${minutes}` > time;
+  return date === undefined || isRange ? null : `${date}T${time}${seconds}${hours}:${minutes}`;
+}
 
 /** Converts an instant such as '2026-12-01T21:00:00Z' to a zone's wall clock; null for other texts. */
 function instantIn(text: string, zone: string): Moment | null {
   const [ofScript] = OF_SCRIPT.exec(text) ?? [];
   if (ofScript) return splitLocal(toLocal(zone, minuteOfIso(new Date(ofScript).toISOString())));
-  if (!INSTANT.test(text)) return null;
-  const at = minuteOfIso(
-    text
-      .replace(" ", "T")
-      .replace(/ /g, "")
-      .replace(/(?:utc|z)$/i, "Z"),
-  );
+  const at = minuteOfIso(isoInstant(text) ?? "");
   return Number.isNaN(at) ? null : splitLocal(toLocal(zone, at));
 }
 
-const MIDNIGHT = /[t ]00:00(?::00(?:\.0{1,9})?)? ?(?:z|utc|[+-]00:?00)$/i;
+const MIDNIGHT = /[t ]00:00(?::00(?:\.0{1,9})?)? ?(?:z|utc|gmt|[+-]00(?::?00)?)$/i;
 
 /** Whether a cell is an instant at midnight in UTC, which many programs write for a date without a time. */
 export const isMidnight = (cell: Cell | undefined): boolean =>
