@@ -1,7 +1,6 @@
 import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
 import { markReminderFailed, markReminderSent } from "../actions/reminder/mark";
 import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
-import type { Database } from "../db/database";
 import {
   type Context,
   commit,
@@ -20,6 +19,7 @@ import type { AppointmentRecord } from "../domain/appointment/entity";
 import { markKey } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import { dueFrom, isDue } from "../domain/kept/due";
+import { zoneOf } from "../domain/practice/rules";
 import { consentFor, mailAddressOf } from "../domain/reminder/consent/rules";
 import type { EmailRound } from "../domain/reminder/entity";
 import { reminderMail } from "../domain/reminder/mail/rules";
@@ -35,7 +35,7 @@ import {
   sentOn,
 } from "../domain/reminder/sender/rules";
 import { macOf } from "../keys";
-import { isoOfMinute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
+import { isoOfMinute, localDateAt, minuteOfDate, minuteOfIso } from "../lib/time/rules";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
@@ -139,13 +139,15 @@ const isEmailSettled = ({ clock }: Context, { created_at, email_at = created_at 
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 
 /** Counts a mail before its first try and returns null. At the daily limit, counts nothing and returns the limit. */
-function countMail({ db, clock, practice: { practice_id } }: PracticeContext): Promise<number | null> {
+function countMail(ctx: PracticeContext): Promise<number | null> {
+  const { db, clock } = ctx;
+  const { practice_id } = ctx.practice;
   return commit({ db }, async (): Promise<Plan<number | null>> => {
     const practice = await readOne(db, db.one.practice({ practice_id }));
     const now = clock.now();
-    const date = now.toISOString().slice(0, 10);
+    const date = localDateAt(zoneOf(ctx.practice), minuteOfDate(now));
     const sent = sentOn(practice?.mails, date);
-    const most = sent < LEAST_MAILS ? LEAST_MAILS : mailsADay(await countVisits(db, practice_id, now));
+    const most = sent < LEAST_MAILS ? LEAST_MAILS : mailsADay(await countVisits(ctx, now));
     if (sent >= most) return { writes: [], result: most };
     const counted: Write = patch("practice", {
       of: { practice_id },
@@ -157,14 +159,15 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
 }
 
 /** Counts recent visits that were booked before they took place, at most one per client and day. */
-async function countVisits(db: Database, practice_id: string, now: Date): Promise<number> {
+async function countVisits({ db, practice }: PracticeContext, now: Date): Promise<number> {
   const from = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString();
   const query = db.appointment.query
-    .byStart({ practice_id })
+    .byStart({ practice_id: practice.practice_id })
     .between({ starts_at: from }, { starts_at: now.toISOString() });
   const { data } = await readQuery(db, "appointment", query);
   const visits = data.filter(({ status, created_at, starts_at }) => status === "completed" && created_at < starts_at);
-  return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
+  const dayOf = (starts_at: string) => localDateAt(zoneOf(practice), minuteOfIso(starts_at));
+  return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${dayOf(starts_at)}`)).size;
 }
 
 /** Marks reminders as failed if their mails wait for another try, so that the therapist sends these reminders. */

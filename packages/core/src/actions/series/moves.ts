@@ -168,8 +168,12 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
   };
 }
 
-const shifted = (instant: string, from: string, to: string): string =>
-  isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
+/** An instant moved on the wall clock, by as much as from `from` to `to`. */
+function shifted({ practice }: PracticeContext, instant: string, from: string, to: string): string {
+  const zone = zoneOf(practice);
+  const localAt = (iso: string) => toLocal(zone, minuteOfIso(iso));
+  return isoOfMinute(resolveLocal(zone, localAt(instant) + localAt(to) - localAt(from)).instant);
+}
 
 /** Plans the moved appointments. @throws AppError `series_changed` if a date is not free; `past`; `invalid_input`. */
 export async function movedAppointments(
@@ -191,7 +195,7 @@ export async function movedAppointments(
       ...when,
       ...answersAfter(ctx, before, { ...before, starts_at: when.starts_at }),
       zone: before.zone,
-      ...(before.series_place && { series_place: shifted(before.series_place, before.starts_at, when.starts_at) }),
+      ...(before.series_place && { series_place: shifted(ctx, before.series_place, before.starts_at, when.starts_at) }),
       is_virtual,
       create_google_meet,
     };

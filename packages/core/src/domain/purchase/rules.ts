@@ -1,5 +1,5 @@
 import { dateText } from "../../lib/spanish/rules";
-import type { Minute } from "../../lib/time/rules";
+import { dateOfDay, dayNumber, localDateAt, type Minute, minuteOfIso } from "../../lib/time/rules";
 import type { PurchaseStatus } from "./schema";
 
 export interface PurchaseState {
@@ -15,6 +15,10 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
   if (purchase.sessions_used >= purchase.sessions_total) return "completed";
   return purchase.expires_at < now ? "expired" : "active";
 }
+
+/** A purchase's last whole local day. After a change of time zone, `expires_at` may lie within the next day. */
+export const lastDateOf = (zone: string, expires_at: string): string =>
+  dateOfDay(dayNumber(localDateAt(zone, minuteOfIso(expires_at) + 1)) - 1);
 
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);

@@ -11,7 +11,7 @@ import { answerer } from "../../domain/kept/attributes";
 import { type DueFields, dueFrom, notDue } from "../../domain/kept/due";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
-import { sessionNote } from "../../domain/purchase/rules";
+import { lastDateOf, sessionNote } from "../../domain/purchase/rules";
 import { AppError, invalidField } from "../../errors";
 import { splitE164 } from "../../lib/phone/countries";
 import {
@@ -19,7 +19,6 @@ import {
   type Interval,
   isoOfMinute,
   isWithinOneDay,
-  localDateAt,
   type Minute,
   minuteOfDate,
   minuteOfIso,
@@ -144,7 +143,13 @@ export function noteAt(
   if (paying.cancelled && !returnedAt) return "El paquete se anuló: si la cita se cancela, la sesión se pierde.";
   const end = minuteOfIso(paying.expires_at);
   const on = returnedAt ? minuteOfIso(returnedAt) : minuteOfDate(clock.now());
-  return sessionNote({ expires_on: localDateAt(zoneOf(practice), end), end, start, on, isHeld: !returnedAt });
+  return sessionNote({
+    expires_on: lastDateOf(zoneOf(practice), paying.expires_at),
+    end,
+    start,
+    on,
+    isHeld: !returnedAt,
+  });
 }
 
 /** A Spanish note if the appointment's cancellation lost its package session, or if a cancellation may; else null. */

@@ -13,13 +13,16 @@ import { zoneOf } from "../../domain/practice/rules";
 import { AppError, requireVersion } from "../../errors";
 import {
   dateOfDay,
+  formatLocal,
   isoOfMinute,
   localDateAt,
   localMinute,
   MINUTES_PER_DAY,
   type Minute,
   minuteOfDate,
+  minuteOfIso,
   resolveLocal,
+  toLocalEnd,
 } from "../../lib/time/rules";
 import { type DaysAsRead, dayUnchanged, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
 import { keepFrom, startingOn } from "../appointment/read";
@@ -218,7 +221,7 @@ export function nameLeft(
     client_id: record.client_id,
     patient_name: clients.get(record.client_id)?.name ?? "",
     start: localOf(ctx, record.starts_at),
-    end: localOf(ctx, record.ends_at),
+    end: formatLocal(toLocalEnd(zoneOf(ctx.practice), minuteOfIso(record.ends_at))),
     paid: appointmentCharge(record).paid,
     session_held: Boolean(record.session_held),
     session_note: noteOf(ctx, record, clients.get(record.client_id) ?? null),

@@ -11,9 +11,9 @@ import type {
 } from "../../domain/payment/output";
 import { PAYMENT_METHODS } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
-import { expiresSoon, hasFewSessions, purchaseStatus } from "../../domain/purchase/rules";
+import { expiresSoon, hasFewSessions, lastDateOf, purchaseStatus } from "../../domain/purchase/rules";
 import { mapFields } from "../../fields";
-import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 import { startingBetween } from "../appointment/read";
 import { announcedSum, dueOf, sumOfDebts } from "../client/debt";
 import { readClientsBeside, readClientsOf } from "../client/read";
@@ -125,7 +125,7 @@ export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
         const sessions_remaining = sessions_total - sessions_used;
         const shown = { status: purchaseStatus(state, now.toISOString()), sessions_remaining, expires_at };
         if (!hasFewSessions(shown) && !expiresSoon(shown, now.toISOString())) return [];
-        const expires_on = localDateAt(zone, minuteOfIso(expires_at));
+        const expires_on = lastDateOf(zone, expires_at);
         return [
           { ...named(client), package_purchase_id, package_name, sessions_remaining, sessions_total, expires_on },
         ];

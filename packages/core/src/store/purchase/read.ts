@@ -7,11 +7,10 @@ import { purchaseCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { type LedgerRecord, type PurchaseRecord, purchaseFields } from "../../domain/purchase/entity";
 import type { Purchase, PurchasePage } from "../../domain/purchase/output";
-import { completionPercentage, purchaseStatus } from "../../domain/purchase/rules";
+import { completionPercentage, lastDateOf, purchaseStatus } from "../../domain/purchase/rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
 import { normalizeName } from "../../lib/spanish/rules";
-import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import { findByIdentification } from "../client/identity";
@@ -33,7 +32,7 @@ export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client:
     sessions_remaining: record.sessions_total - record.sessions_used,
     completion_percentage: completionPercentage(record),
     purchase_date: record.created_at,
-    expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
+    expires_on: lastDateOf(zoneOf(ctx.practice), record.expires_at),
   });
 
 /** Requires a package that the client bought. @throws AppError `other_client`; the errors of `readClientOf`. */
