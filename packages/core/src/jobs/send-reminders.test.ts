@@ -369,11 +369,11 @@ test("a mail that the service postpones stays due, is sent by a later run, and c
   expect((await nextRequestOf(ctx)).practice.mails).toEqual({ date: "2026-11-23", sent: 1 });
 });
 
-test("a practice may send 20 mails a day, and one more per client and day with a recent visit booked in advance", async () => {
+test("a practice may send 20 mails a local day, and one more per client and day with a recent visit booked in advance", async () => {
   for (const hour of [7, 8, 9])
     await someone("Ana Peña", `300100000${hour}`, `2026-11-24 0${hour}:00:00`, `ana${hour}@correo.co`);
   const { client } = await someone("Luz Gil", "3009999999", "2026-11-17 10:00:00", "luz@correo.co");
-  await bookAppointment(ctx, { client_id: client.id, appointment_date: "2026-11-17 12:00:00" });
+  await bookAppointment(ctx, { client_id: client.id, appointment_date: "2026-11-17 20:00:00" });
   clock.moveTo("2026-11-18T15:00:00Z");
   // This visit was booked after it took place, so it does not raise the limit.
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
@@ -384,7 +384,7 @@ test("a practice may send 20 mails a day, and one more per client and day with a
     .set({ mails: { date: "2026-11-23", sent: 20 } })
     .go();
   ctx = await nextRequestOf(ctx);
-  for (const minute of [30, 32, 34]) await runAt(`2026-11-23T23:${minute}:00Z`);
+  for (const minute of [30, 32, 34]) await runAt(`2026-11-24T00:${minute}:00Z`);
   expect(sent).toHaveLength(1);
   const reason =
     "Hoy ya salieron 21 correos, los que tu consultorio puede enviar en un día. Son más con cada cita que atiendes. Escríbele tú.";

@@ -3,6 +3,7 @@ import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getAppointment, listInRange } from "../../store/appointment/read";
+import { nameLeft } from "../../store/availability/change";
 import { checkAvailability, checkSlot } from "../../store/availability/read";
 
 // In Santiago the hour from 23:00 occurs twice on 3 April 2027, and 5 September starts at 1:00.
@@ -51,8 +52,11 @@ test.each([
   const shown = { appointment_date: `${date} 23:00:00`, end_date: `${next} 00:00:00` };
   expect(await getAppointment(ctx, id)).toMatchObject(shown);
   expect((await timesOf(id))[1]).toBe(`${next}T${end}`);
+  const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go();
+  const named = { start: shown.appointment_date, end: shown.end_date };
+  expect(nameLeft(ctx, data ? [data] : [], new Map())).toMatchObject([named]);
   const check = await checkSlot(ctx, { check_date: date, start_time: "23:00", end_time: "00:00" });
-  expect(check.conflicts).toMatchObject([{ start: shown.appointment_date, end: shown.end_date }]);
+  expect(check.conflicts).toMatchObject([named]);
 });
 
 test("an appointment that ends after 24:00 is refused on the eve of a clock change that skips midnight", async () =>

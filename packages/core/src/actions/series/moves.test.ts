@@ -102,3 +102,14 @@ test("a new duration and mode keep a series' instants, even in another zone and 
   const changed = (await recordsOf(ctx)).appointments.filter(({ duration_minutes }) => duration_minutes === 45);
   expect(changed.map(({ starts_at }) => starts_at).sort()).toEqual(starts);
 });
+
+test("a move of a series over a clock change keeps the hour of the place from which an appointment was moved", async () => {
+  const inNewYork = { ...ctx, practice: { ...ctx.practice, timezone: "America/New_York" } };
+  series = await bookSeries(inNewYork, { ...ana, start: "2026-10-22 10:00:00", count: 2 });
+  const id = series.appointments[1]?.id ?? "";
+  await updateAppointment(inNewYork, { id, appointment_date: "2026-10-31 10:00:00" });
+  const choices = [1, 2].map((index) => ({ index, action: "keep" }));
+  await changeSeries(inNewYork, { ...change("2026-10-23 10:00:00", choices), include_moved: true });
+  const moved = (await recordsOf(ctx)).appointments.find((each) => each.id === id);
+  expect(moved).toMatchObject({ starts_at: "2026-11-01T15:00:00.000Z", series_place: "2026-10-30T14:00:00.000Z" });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expiryOf } from "../../store/purchase/validity";
-import { expiresSoon, hasFewSessions, progressColor, purchaseStatus, sessionNote } from "./rules";
+import { expiresSoon, hasFewSessions, lastDateOf, progressColor, purchaseStatus, sessionNote } from "./rules";
 
 const now = "2026-11-20T15:00:00.000Z";
 const state = { sessions_total: 8, sessions_used: 3, expires_at: "2027-02-20T04:59:59.999Z" };
@@ -51,3 +51,8 @@ test.each([
   const note = sessionNote({ expires_on: "2026-12-20", end: 59, start, on, isHeld });
   expect(note?.slice(0, text?.length) ?? null).toBe(text);
 });
+
+test.each(["America/Bogota", "Europe/Madrid"])(
+  "a package sold in Bogotá ends with the same last whole day in %s",
+  (zone) => expect(lastDateOf(zone, "2027-01-01T04:59:59.999Z")).toBe("2026-12-31"),
+);
