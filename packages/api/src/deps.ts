@@ -21,6 +21,8 @@ export interface ApiDeps extends Context {
   emailFrom?: string | undefined;
   /** CloudFront sends one of these keys with each call. Undefined without CloudFront: its headers are then ignored. */
   edgeKeys?: Uint8Array[];
+  /** Whether a proxy on the same machine passes the calls on, and appends their IP addresses to `X-Forwarded-For`. */
+  hasProxy?: boolean;
   /** Host names without a port that MCP accepts; by default those of localhost. */
   hosts?: string[];
   /** Whether to limit the calls of each practice, and of each IP address without a valid token, in this process. */

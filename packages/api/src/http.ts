@@ -53,7 +53,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 const unreachable: WebhookPort = { accepts: async () => false, send: async () => ({ failure: "unreachable" }) };
 
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, storage, log, auth, meet, webhooks = unreachable, emailFrom = null, edgeKeys, linkOrigin } = deps;
+  const { db, clock, storage, log, auth, meet, webhooks = unreachable, emailFrom = null, linkOrigin } = deps;
   const agentTokenLimit = createAgentTokenLimit();
   const practiceLimit = deps.boundCallers ? createPracticeLimit() : undefined;
   return async (c, next) => {
@@ -61,7 +61,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     const started = performance.now();
     const usage = noUsage();
     const ports = { db, clock, log, auth, meet, webhooks, emailFrom };
-    const sender = { ...senderOf(c, edgeKeys), bytes: bytesToRead(c.req.raw.headers) };
+    const sender = { ...senderOf(c, deps), bytes: bytesToRead(c.req.raw.headers) };
     const ctx: RequestContext = {
       ...ports,
       ...sender,

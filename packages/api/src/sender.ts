@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
 import type { Visit } from "@sereno/core/store/auth/visit";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-/** What a request says about its sender. IP address, country and city come only from CloudFront or the connection. */
+/** What a request says about its sender. IP address, country and city come only from CloudFront, the machine's proxy
+ * or the connection. */
 export interface Sender {
   token: string | null;
   /** The `Idempotency-Key` header: `idempotent` runs a mutation only once per key. */
@@ -44,15 +46,25 @@ const Bindings = z.object({
   requestContext: z.optional(z.object({ http: z.object({ sourceIp: z.string() }) })),
 });
 
-/** The caller's IP address; null if unknown. Without an edge no header is trusted, only the connection. */
-export function addressOf(bindings: unknown, namedByEdge: string | null): string | null {
+/** The last entry of `X-Forwarded-For`, which a proxy on the same machine appends; null if it is no IP address. */
+function forwardedFor(header = ""): string | null {
+  const last = header.split(",").at(-1)?.trim() ?? "";
+  return isIP(last) ? last : null;
+}
+
+/** The caller's IP address; null if unknown. `named`: as the edge or the machine's proxy names it, else null; no other
+ * header is trusted, only the connection. */
+export function addressOf(bindings: unknown, named: string | null): string | null {
   const { data } = Bindings.safeParse(bindings);
-  return namedByEdge ?? data?.requestContext?.http.sourceIp ?? data?.incoming?.socket.remoteAddress ?? null;
+  return named ?? data?.requestContext?.http.sourceIp ?? data?.incoming?.socket.remoteAddress ?? null;
 }
 
 const originOf = (url: string, host: string | null): string => (host ? `https://${host}` : new URL(url).origin);
 
-export function senderOf({ req, env }: Context, edgeKeys: Uint8Array[] | undefined): Sender {
+export function senderOf(
+  { req, env }: Context,
+  { edgeKeys, hasProxy }: { edgeKeys?: Uint8Array[] | undefined; hasProxy?: boolean | undefined },
+): Sender {
   const isByEdge = edgeKeys !== undefined && cameByEdge(edgeKeys, req.header("x-sereno-origin"));
   const ofEdge = (name: string) => (isByEdge && req.header(name)) || null;
   return {
@@ -60,7 +72,7 @@ export function senderOf({ req, env }: Context, edgeKeys: Uint8Array[] | undefin
     idempotencyKey: req.header("idempotency-key") ?? null,
     writer: req.header("sereno-writer") ?? null,
     origin: originOf(req.url, ofEdge("x-forwarded-host")),
-    address: addressOf(env, ofEdge("x-viewer-address")),
+    address: addressOf(env, hasProxy ? forwardedFor(req.header("x-forwarded-for")) : ofEdge("x-viewer-address")),
     visit: {
       userAgent: req.header("user-agent") ?? null,
       country: named(ofEdge("cloudfront-viewer-country"), COUNTRY),

@@ -81,11 +81,15 @@ const UNSIGNED = {
 const socketAgent = (path: string) =>
   Object.assign(new Agent({ keepAlive: true }), { createConnection: () => connect(path) });
 
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"]);
+const UNREACHABLE_TEXT = "No responde la base de datos de DYNAMODB_ENDPOINT. Arráncala, o quita esa variable.";
+
 /** Creates the table, or adds what a table of an older version lacks: indexes and the expiry of items. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(table)));
   } catch (error) {
+    if (UNREACHABLE.has(Object(error).code)) throw new Error(UNREACHABLE_TEXT, { cause: error });
     if (!(error instanceof ResourceInUseException)) throw error;
   }
   await completeTable(client, table);

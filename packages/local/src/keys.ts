@@ -12,7 +12,7 @@ function readKeys(file: string) {
   const stored = parseFile(file, StoredKeys);
   if (stored) return stored;
   throw new Error(
-    `El archivo de claves ${file} está vacío o dañado: faltan en él dos claves de 32 bytes. Recupera tu copia de él, o bórralo y arranca de nuevo (cada quien tendrá que entrar otra vez y reconectar Google).`,
+    `El archivo de claves ${file} está vacío o dañado: faltan en él dos claves de 32 bytes. Recupera tu copia de él, o bórralo y arranca de nuevo (cada quien tendrá que entrar otra vez, cambiar el secreto de los avisos y reconectar Google).`,
   );
 }
 

@@ -113,6 +113,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       webhooks,
       emailFrom: email.from,
       linkOrigin: settings.smtp?.origin,
+      hasProxy: settings.smtp !== null,
       hosts: settings.hosts,
       boundCallers: true,
       serverTiming: true,

@@ -8,7 +8,7 @@ const Environment = z.object({
   PORT: z._default(Port, 3000),
   GOOGLE_PORT: z._default(Port, 3001),
   DATA_DIR: z.optional(z.string()),
-  DYNAMODB_ENDPOINT: z.optional(z.url()),
+  DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   DYNAMODB_TABLE: z._default(z.string().check(z.minLength(3)), "sereno"),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),

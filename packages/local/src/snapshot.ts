@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { isStorageFull } from "@sereno/core/db/failures";
@@ -44,12 +44,14 @@ async function requireRoom(database: string): Promise<void> {
 
 const NO_ROOM = Object.assign(new Error("no room for a copy"), { code: "ENOSPC" });
 
+/** Deletes the copies of processes that have ended, except those that an engine still holds open on Windows. */
 export async function forgetSnapshots(database: string): Promise<void> {
   const folder = folderOf(database);
   if (!existsSync(folder)) return;
   for (const { pid, isOrphan } of enginesOf((file) => dirname(file) === folder)) if (isOrphan) await end(pid);
   for (const name of readdirSync(folder)) {
-    if (!isAlive(Number.parseInt(name, 10))) rmSync(join(folder, name), { force: true });
+    if (isAlive(Number.parseInt(name, 10))) continue;
+    await rm(join(folder, name), { force: true }).catch(() => undefined);
   }
 }
 

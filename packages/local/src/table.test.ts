@@ -11,6 +11,7 @@ import { ownTableName } from "@sereno/tests/support/own-tables";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { ensureTable, localClient } from "./database";
+import { readSettings } from "./settings";
 
 const endpoint = inject("endpoint");
 const client = localClient(endpoint);
@@ -81,4 +82,10 @@ test("an engine that cannot create an index is refused in one line", async () =>
   const { watched } = watch(["UpdateTableCommand"]);
   const refusal = `A la tabla "${table}" le falta el índice gsi4 y este motor no lo puede crear (not supported): usa uno`;
   await expect(ensureTable(watched, table)).rejects.toThrow(`${refusal} que pueda, como dynoxide o DynamoDB Local.`);
+});
+
+test("an endpoint that does not answer is named in one line", async () => {
+  const nobody = localClient("http://localhost:1");
+  await expect(ensureTable(nobody, "sereno")).rejects.toThrow(/^No responde la base de datos de DYNAMODB_ENDPOINT\./);
+  expect(() => readSettings({ DYNAMODB_ENDPOINT: "localhost:8000" })).toThrow(/^DYNAMODB_ENDPOINT: el valor no sirve/);
 });

@@ -13,7 +13,7 @@ async function backUp(settings: Settings, file: string): Promise<string[]> {
   const { items } = await takeBackup(settings, file, new Date());
   return [
     `Respaldo:      ${file} (${items} registros)`,
-    "Claves:        no van en él. Guarda también keys.json, o al restaurar en otro equipo habrá que entrar de nuevo y reconectar Google.",
+    "Claves:        no van en él. Guarda también keys.json, o al restaurar en otro equipo habrá que entrar de nuevo, reconectar Google y cambiar el secreto de los avisos.",
   ];
 }
 
@@ -24,7 +24,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
     `Restaurado:    ${items} registros del ${created_at} en ${target}`,
     keysFit
       ? "Claves:        son las mismas; las sesiones y la conexión con Google siguen."
-      : "Claves:        son otras. Copia aquí el keys.json de entonces antes de arrancar, o habrá que entrar de nuevo y reconectar Google.",
+      : "Claves:        son otras. Copia aquí el keys.json de entonces antes de arrancar, o habrá que entrar de nuevo, reconectar Google y cambiar el secreto de los avisos.",
     open > 0 ? `${line}; npm run check dice qué` : line,
   ];
 }

@@ -13,13 +13,15 @@ export interface Mail extends MailContent {
   reminder_id: string;
 }
 
-/** A mail that was not sent, or may not have been. `later`: a retry may succeed; `never`: it was refused for good. */
+/** A mail that was not sent, or may not have been. `later`: a retry may succeed; `never`: it was refused for good. The
+ * message, which is logged, has the error's names and codes, but not its text, which may repeat the client's address. */
 export class MailFailure extends Error {
   constructor(
     readonly kind: "later" | "never",
     cause: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    const { name, code, command, responseCode } = Object(cause);
+    super([kind, name, code, command, responseCode].filter(Boolean).join(" "), { cause });
     this.name = "MailFailure";
   }
 }
