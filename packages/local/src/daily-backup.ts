@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@sereno/core/lib/time/clock";
@@ -20,7 +20,8 @@ interface Options {
 
 /** Checks every five minutes whether the day's backup exists. If not, makes it in another process at low priority. */
 export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Options): { stop(): Promise<void> } {
-  let running: { child: ChildProcess; ended: Promise<void> } | null = null;
+  let running: { child: ChildProcessWithoutNullStreams; ended: Promise<void> } | null = null;
+  let isStopped = false;
   const look = () => {
     if (running || isBackedUp(folder.backups, clock.now())) return;
     const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, "daily"], {
@@ -39,7 +40,7 @@ export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Opt
       child.once("error", (cause) => log.error("backup_failed", { cause }));
       child.once("close", (code, signal) => {
         if (code === 0) log.info("backed_up", { said: output.trim() });
-        else if (!child.killed) log.error("backup_failed", { said: output.trim(), signal });
+        else if (!isStopped) log.error("backup_failed", { said: output.trim(), signal });
         running = null;
         done();
       });
@@ -50,7 +51,9 @@ export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Opt
   return {
     stop: async () => {
       clearInterval(timer);
-      running?.child.kill();
+      isStopped = true;
+      // The process exits once its standard input ends. On Windows, `kill` would leave its engine running.
+      running?.child.stdin.end();
       await running?.ended;
     },
   };
