@@ -144,6 +144,15 @@ test("the service worker's list has every file that is needed without a connecti
   expect([...new Set(wanted)].filter((file) => !worker.includes(`"${file}"`))).toEqual([]);
 });
 
+test("a screen whose file cannot be stored, as on a full disk, is shown", async ({ page, visit }) => {
+  await visit("/dashboard");
+  await untilInstalled(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1 });
+  await page.goto("/ayuda");
+  await expect(page.getByRole("heading", { name: "Ayuda" })).toBeVisible();
+});
+
 test.describe("with the content security policy bypassed", () => {
   test.use({ bypassCSP: true });
 

@@ -42,18 +42,23 @@ test("a failed sign-in is explained, including one without a code and one with a
   });
 });
 
-test("a page that may not store data says so instead of loading forever", async ({ page }) => {
-  await page.addInitScript(() => {
+const OBSTACLES: Record<string, () => void> = {
+  "Tu navegador bloquea los datos de Sereno.": () => {
     const get = () => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     };
     Object.defineProperty(window, "localStorage", { get });
+  },
+  "Tu navegador es muy antiguo para Sereno.": () => void Reflect.deleteProperty(AbortSignal, "any"),
+};
+for (const [why, obstruct] of Object.entries(OBSTACLES))
+  test(`a page that cannot start says why instead of loading forever: ${why}`, async ({ page }) => {
+    await page.addInitScript(obstruct);
+    await page.goto("/");
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
+    await expect(page.getByText("Cargando...")).toHaveCount(0);
   });
-  await page.goto("/");
-  await expect(page.getByText("Tu navegador bloquea los datos de Sereno.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
-  await expect(page.getByText("Cargando...")).toHaveCount(0);
-});
 
 const HICCUPS: Record<string, (route: Route) => Promise<void>> = {
   "Sin conexión": (route) => route.abort(),

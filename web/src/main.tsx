@@ -23,16 +23,19 @@ function mayStore(): boolean {
   }
 }
 
-/** Shows index.html's message at once instead of after its delay, and says that the browser blocks site data. */
-function tellBlocked(message: HTMLElement | null): void {
+/** Whether the browser has what Sereno needs: it is of 2024 or newer (Safari 17.4, Chrome 120, Firefox 125). */
+const isRecent = "any" in AbortSignal && "popover" in HTMLElement.prototype && "canParse" in URL;
+
+/** Shows index.html's message at once instead of after its delay, and says why Sereno cannot start. */
+function tellWhy(message: HTMLElement | null, why: string): void {
   const text = message?.querySelector("p");
-  if (text)
-    text.textContent = "Tu navegador bloquea los datos de Sereno. Permítelos en sus ajustes e inténtalo de nuevo.";
+  if (text) text.textContent = `${why} e inténtalo de nuevo.`;
   message?.style.setProperty("animation-delay", "0s");
   message?.previousElementSibling?.remove();
 }
 
-if (mayStore()) {
+if (!isRecent) tellWhy(root.querySelector(".not-started"), "Tu navegador es muy antiguo para Sereno. Actualízalo");
+else if (mayStore()) {
   watchHistory();
   watchDoublePresses();
   watchLeft();
@@ -48,4 +51,7 @@ if (mayStore()) {
       </QueryClientProvider>
     </StrictMode>,
   );
-} else tellBlocked(root.querySelector(".not-started"));
+} else {
+  const blocked = "Tu navegador bloquea los datos de Sereno. Permítelos en sus ajustes";
+  tellWhy(root.querySelector(".not-started"), blocked);
+}

@@ -31,13 +31,14 @@ async function page(event: FetchEvent): Promise<Response> {
 
 const isReload = ({ request: { cache } }: FetchEvent) => cache === "no-cache" || cache === "reload";
 
-/** Serves a file from the cache, or fetches and caches it. Cached files stay valid: their names contain a hash. */
+/** Serves a file from the cache, or fetches and caches it. Cached files stay valid: their names contain a hash. Without
+ * storage, as on a full disk, files are only fetched. */
 async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const cache = await caches.open(CACHE).catch(() => null);
+  const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  if (response.ok) await cache?.put(request, response.clone()).catch(() => undefined);
   return response;
 }
 

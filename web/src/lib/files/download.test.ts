@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { download } from "./download";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [true, null, 0],
+  [true, "AbortError", 0],
+  [true, "NotAllowedError", 1],
+  [undefined, null, 1],
+])(
+  "on an iPhone's home screen (%s) a file is offered for sharing; after %s it is downloaded %i times",
+  async (...row) => {
+    const [standalone, failure, downloads] = row;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    const share = vi.fn(() => (failure ? Promise.reject(new DOMException("", failure)) : Promise.resolve()));
+    vi.stubGlobal("navigator", { standalone, canShare: () => true, share });
+    download("pagos.csv", new Blob(["Fecha"], { type: "text/csv" }));
+    await Promise.allSettled(share.mock.results.map(({ value }) => value));
+    expect([share.mock.calls.length, click.mock.calls.length]).toEqual([standalone ? 1 : 0, downloads]);
+  },
+);
