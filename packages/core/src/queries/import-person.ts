@@ -9,11 +9,10 @@ import { purchaseStatus } from "../domain/purchase/rules";
 import { AppError } from "../errors";
 import { mapFields } from "../fields";
 import { normalizeName } from "../lib/spanish/rules";
-import { clientWrites } from "../store/client/change";
 import { namedInDirectory } from "../store/client/directory";
 import { idsByPhone } from "../store/client/identity";
 import { readClient, readClients } from "../store/client/read";
-import { type ResolvedClient, resolveClient } from "../store/client/resolve";
+import { filledIn, type ResolvedClient, resolveClient } from "../store/client/resolve";
 import { findRow } from "../store/import/read";
 
 const MOST_CANDIDATES = 5;
@@ -33,8 +32,7 @@ export interface Sought {
 export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {
   if (row.client_id) {
     const before = await readNamed(ctx, row.client_id);
-    const writes: ResolvedClient["writes"] = (delta) => (before ? clientWrites(ctx, before, delta) : []);
-    return { resolved: before && { before, client: before, writes }, alike: [] };
+    return { resolved: before && (await completedClient(ctx, before, person)), alike: [] };
   }
   const resolved = await resolveClient(ctx, person);
   if (resolved.before || row.is_other) return { resolved, alike: [] };
@@ -44,6 +42,13 @@ export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: P
     return { resolved: await resolveClient(ctx, person), alike: [] };
   return { resolved, alike };
 }
+
+/** Fills in a chosen client's missing details, without a document that another client has. */
+const completedClient = (ctx: PracticeContext, before: ClientRecord, person: Person): Promise<ResolvedClient> =>
+  filledIn(ctx, before, person).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "duplicate_client") throw error;
+    return filledIn(ctx, before, { ...person, identification_number: null });
+  });
 
 async function readNamed(ctx: PracticeContext, id: string): Promise<ClientRecord | null> {
   if (!isRowId(id)) return readClient(ctx, id);
@@ -70,7 +75,7 @@ export interface Asking {
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;
   const people = new Map(before.map(({ client }) => [client.id, client]));
-  if (row.client_id) return named(ctx, row.client_id, sought, people);
+  if (row.client_id) return named(ctx, row.client_id, asking, people);
   const all = [...people.values()];
   const found = sought.resolved?.before && (people.get(sought.resolved.before.id) ?? sought.resolved.before);
   const numbered = all.find((each) => hasSameNumber(each, person));
@@ -83,11 +88,12 @@ export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly Row
   return { client: { id: rowId(key), ...person, packages: [] }, resolved: found ? null : sought.resolved };
 }
 
-function named(ctx: PracticeContext, id: string, { resolved }: Sought, people: Map<string, RowClient>): Who {
+function named(ctx: PracticeContext, id: string, { person, sought }: Asking, people: Map<string, RowClient>): Who {
+  const { resolved } = sought;
   if (resolved) return ofTable(ctx, resolved, people);
   const client = people.get(id);
   if (!client) throw new AppError("not_found", { message: "La fila de la misma persona no se trajo." });
-  return { client, resolved: null };
+  return { client: completed(client, person), resolved: null };
 }
 
 function ofTable(ctx: PracticeContext, resolved: ResolvedClient, people: Map<string, RowClient>): Who {

@@ -50,6 +50,12 @@ export const personOfRow = (row: ImportRow): Person => readPerson(row, CLIENT_ME
 export const isWhole = (known: ImportRowRecord, { next }: ImportRow): boolean =>
   !next || Boolean(known.appointment_ids);
 
+const UNSOLD_TEXT = "La fila ya se había traído sin su paquete ni lo que debe.";
+
+/** The problem of a row that was imported without its package or debt; empty for other rows. */
+export const unsoldOf = (known: ImportRowRecord, { package: sold, owed }: ImportRow): Problem[] =>
+  !known.purchase_id && (sold?.sessions_left || owed) ? [{ part: "package", message: UNSOLD_TEXT }] : [];
+
 interface Buyer extends Pick<RowClient, "id" | "packages"> {
   sales: number;
 }

@@ -1,17 +1,21 @@
 import { inParallel, type PracticeContext } from "../db/index";
+import { formatPesos } from "../domain/catalog/rules";
+import type { ClientRecord } from "../domain/client/entity";
 import type { ImportRowRecord } from "../domain/import/entity";
 import type { RowPreview } from "../domain/import/output";
 import type { ImportRow, PreviewImportInput, RowClient, RowLeaves } from "../domain/import/schema";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
+import { normalizeText } from "../lib/spanish/rules";
 import { parseLocal } from "../lib/time/rules";
 import { openSurroundings } from "../policies/surroundings";
 import { withFreshBusy } from "../store/busy/refresh";
 import { findRowOf, requireNoUndo, rowKey } from "../store/import/read";
+import { broughtDebt } from "../store/payment/read";
 import { readPurchase } from "../store/purchase/read";
 import { aroundWith, intervalFrom } from "../store/series/obstacles";
 import { type Asking, isRowId, seekPerson, whoIs } from "./import-person";
-import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "./import-row";
+import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow, unsoldOf } from "./import-row";
 
 type Problem = RowPreview["problems"][number];
 type Look = ReturnType<typeof openSurroundings>;
@@ -82,7 +86,7 @@ async function previewRow(
   look: Look,
 ): Promise<RowPreview> {
   const { row, key, known } = read;
-  if (known && isWhole(known, row)) return nothing("brought");
+  if (known && isWhole(known, row)) return { ...nothing("brought"), problems: unsoldOf(known, row) };
   if (before.some((each) => each.key === key))
     return { ...nothing("repeated"), problems: [{ part: "person", message: REPEATED_TEXT }] };
   const who = whoIs(ctx, read, before);
@@ -98,12 +102,13 @@ async function previewRow(
 
 async function previewOfRow(
   ctx: PracticeContext,
-  { row, key, known, purchase }: Read,
+  { row, key, known, purchase, sought }: Read,
   client: RowClient,
   look: Look,
 ): Promise<Partial<RowPreview>> {
-  const problems: Problem[] = [];
+  const problems = known ? unsoldOf(known, row) : [];
   const sale = known ? null : await part(problems, "package", () => saleOfRow(ctx, row, { ...client, sales: 0 }));
+  if (sale) problems.push(...besideOf(row, sought.resolved?.before));
   const paying = payingFor(row, sale?.purchase ?? purchase, client.packages);
   const { next } = row;
   const dates = next && (await part(problems, "appointments", () => datesOfRow(ctx, next, paying, look)));
@@ -117,6 +122,22 @@ async function previewOfRow(
     problems,
     leaves: { key, client: { ...client, packages }, starts, duration_minutes: next?.duration_minutes ?? 60 },
   };
+}
+
+/** Notes if a client already has an imported debt or an imported package of this name: a row of another version of the
+ * file would double it. */
+function besideOf({ package: sold, owed }: ImportRow, client: ClientRecord | null | undefined): Problem[] {
+  if (!client) return [];
+  const debt = owed ? broughtDebt(client) : 0;
+  const name = sold && normalizeText(sold.name);
+  const isSame = Object.values(client.packages ?? {}).some(
+    (each) => each.is_brought && normalizeText(each.package_name) === name,
+  );
+  const notes = [
+    isSame && `Ya se le trajo un paquete '${sold?.name}': este se suma. Si es el mismo, deja la fila fuera.`,
+    debt > 0 && `Ya debe ${formatPesos(debt)} que se trajeron antes: esto se suma. Si es lo mismo, deja la fila fuera.`,
+  ];
+  return notes.flatMap((message) => (message ? [{ part: "package" as const, message }] : []));
 }
 
 /** A person's packages after `uses` more sessions of the purchase `paying`, without `paying` if no session is left. */

@@ -5,7 +5,16 @@ import type { BroughtRow, Import } from "../../domain/import/output";
 import type { BringRowsInput, ImportRow } from "../../domain/import/schema";
 import { AppError } from "../../errors";
 import { activeOf, seekPerson, whoIs } from "../../queries/import-person";
-import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "../../queries/import-row";
+import {
+  datesOfRow,
+  isWhole,
+  part,
+  payingFor,
+  personOfRow,
+  problemOf,
+  saleOfRow,
+  unsoldOf,
+} from "../../queries/import-row";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { clientThere, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
@@ -25,7 +34,6 @@ import { readPurchase } from "../../store/purchase/read";
 import { bookSeries } from "../series/book";
 
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
-const UNSOLD_TEXT = "La fila ya se había traído sin su paquete ni lo que debe.";
 
 /** Imports each row in two transactions: first the client with package or debt, then the appointments. A repeated call
  * continues and imports no row twice. A row that fails is reported and does not stop others. @throws AppError
@@ -80,8 +88,7 @@ function enter(
     problems.length = 0;
     const known = await findRowOf(ctx, person, row);
     if (known) {
-      const isUnsold = !known.purchase_id && (row.package?.sessions_left || row.owed);
-      if (isUnsold) problems.push({ part: "package", message: UNSOLD_TEXT });
+      problems.push(...unsoldOf(known, row));
       return { writes: [], result: { record: known, isNew: false } };
     }
     const who = whoIs(ctx, { row, person, key, sought: await seekPerson(ctx, row, person) }, []);

@@ -169,8 +169,27 @@ test("a row's appointments are imported if the client's active package has the n
   expect(await preview(same)).toMatchObject([{ state: "known", sessions_left: 0, problems: [kept] }]);
   expect(await bring(await begin(), same)).toMatchObject([{ outcome: "brought", problems: [kept] }]);
   const again = { part: "package", message: expect.stringContaining("sin su paquete") };
+  expect(await preview(same)).toMatchObject([{ state: "brought", problems: [again] }]);
   expect(await bring(await begin(), same)).toMatchObject([{ outcome: "known", problems: [again] }]);
   expect(await clients()).toMatchObject([{ total_appointments: 3, used_package_sessions: 8, owed: 0 }]);
+});
+
+test("the preview of a row's later version says that an imported debt or used up package would be added again", async () => {
+  await bring(await begin(), row({ package: ocho, owed: 150_000, next: monday }));
+  const noted = (message: string) => [{ part: "package", message: expect.stringContaining(message) }];
+  const debt = row({ owed: 150_000, email: "ana@correo.co" });
+  expect(await preview(debt)).toMatchObject([{ state: "known", problems: noted("150.000 que se trajeron antes") }]);
+  const packaged = row({ package: { ...ocho, sessions_left: 2 } });
+  expect(await preview(packaged)).toMatchObject([{ state: "known", problems: noted("un paquete 'Ocho'") }]);
+});
+
+test("a row of a chosen client fills in what is missing, except another client's document", async () => {
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  await createClient(ctx, { name: "Luz Gil", phone: "3007654321", identification_number: "1020" });
+  const details = { email: "ana@correo.co", identification_number: "1020" };
+  await bring(await begin(), row({ name: "Anita", ...details, client_id: id }));
+  const ana = (await clients()).find((each) => each.id === id);
+  expect(ana).toMatchObject({ name: "Ana Peña", email: "ana@correo.co", identification_number: null });
 });
 
 test("an appointment that names the client's package uses a session; one that names another is left out", async () => {

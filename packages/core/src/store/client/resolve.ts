@@ -206,7 +206,8 @@ export const emptied = (
 ): Promise<ResolvedClient> =>
   correctClient(ctx, before, { ...personOf(before), ...withoutDetails(details) }, details_version - 1);
 
-function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): Promise<ResolvedClient> {
+/** Fills in a client's missing details from `person`. @throws AppError `duplicate_client`. */
+export function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): Promise<ResolvedClient> {
   const missing = OPTIONAL_DETAILS.filter((detail) => stored[detail] === undefined);
   const brought = Object.fromEntries(missing.map((detail) => [detail, person[detail]]));
   return correctClient(ctx, stored, { ...personOf(stored), ...brought });

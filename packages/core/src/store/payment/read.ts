@@ -83,6 +83,12 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
+/** What a client still owes of imported debts, in whole pesos. */
+export const broughtDebt = (client: Debtor): number =>
+  debtsOf(client)
+    .filter(([id]) => isBrought(client.packages?.[id]))
+    .reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
+
 type Debtor = Pick<ClientRecord, "packages" | "unpaid" | "credit" | "announced">;
 
 export function toDebts(ctx: PracticeContext, client: Debtor, debts: OwnDebt[]): Debt[] {

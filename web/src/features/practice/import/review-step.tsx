@@ -9,7 +9,7 @@ import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 import { BroughtCard, useBring } from "./brought-card";
-import { type Asked, answered, nextAsked } from "./model/calls";
+import { type Asked, answered, nextAsked, nextNamed } from "./model/calls";
 import type { Decision } from "./model/input";
 import type { Line, Written } from "./model/line-cells";
 import {
@@ -26,10 +26,6 @@ import {
 import { totalsOf } from "./model/totals";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
-
-/** Name of the next line without a phone whose name was not yet looked up among the clients; undefined if none. */
-const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
-  rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
 /** The rows of a review: looks up clients for lines without a phone, then previews the lines in limited calls. */
 function useReview(lines: readonly Line[]) {
@@ -82,7 +78,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
 }
 
 async function fillIn(name: string): Promise<Change> {
-  const { client } = await trpcClient.client.byInfo.query({ name: name.slice(0, 120) });
+  const { client } = await trpcClient.client.byInfo.query({ name });
   return (rows) => (client ? withClient(rows, client) : [...rows]);
 }
 

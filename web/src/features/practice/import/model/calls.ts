@@ -1,6 +1,7 @@
 import type { BroughtRow, RowPreview } from "@sereno/core/domain/import/output";
 import { ROWS_AT_ONCE, rowsAtOnce } from "@sereno/core/domain/import/rules";
 import { type ImportRow, type RowLeaves, weeksOf } from "@sereno/core/domain/import/schema";
+import { ClientName } from "@sereno/core/domain/person/schema";
 import { inputOf } from "./input";
 import { isComing, type Reviewed, settled } from "./review";
 
@@ -16,6 +17,13 @@ export interface Asked {
   open: Sent[];
   before: RowLeaves[];
 }
+
+/** Name of the next line without a phone whose name was not yet looked up among the clients; undefined if none. */
+export const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
+  rows.find(({ line, isOut }) => !isOut && !line.phone && isName(line.name) && !asked.has(line.name))?.line.name;
+
+/** Whether clients may have this name. A look-up of any other name would be refused. */
+const isName = (name: string): boolean => ClientName.safeParse(name).success;
 
 /** The next lines to preview (`open`). `before`: lines that may affect the previews, all before the first of `open`. */
 export function nextAsked(rows: readonly Reviewed[]): Asked {

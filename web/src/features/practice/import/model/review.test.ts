@@ -1,5 +1,6 @@
 import type { RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
+import { nextNamed } from "./calls";
 import type { Line } from "./line-cells";
 import {
   groupOf,
@@ -145,4 +146,12 @@ test("rows with parts that were not imported are reviewed again, without their i
   const refused = { ...doubtful, outcome: { outcome: "refused" as const, ...refusedIn("person") } };
   expect(restOf(undecided([refused])[0])).toMatchObject([{ sessions_left: 5 }, null, null]);
   expect(lossesOf({ ...doubtful, isOut: true })).toEqual([]);
+  const included = { ...doubtful, line: { ...doubtful.line, out: "Ya pasó." } };
+  expect(undecided([included])[0]?.isOut).toBe(false);
+});
+
+test("the next name to look up is one that a client may have", () => {
+  const rows = ["Ana\u0007 Peña", "\u200b\u200b", "Luz Gil"].map((name, at) => reviewed(at + 1, { name, phone: "" }));
+  expect(nextNamed(rows, new Set())).toBe("Luz Gil");
+  expect(nextNamed(rows, new Set(["Luz Gil"]))).toBeUndefined();
 });

@@ -145,7 +145,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
       const came = isIn
         ? (["package", "owed", "next"] as const).filter((of) => line.rest[of] && !failed.has(PART_OF[of]))
         : [];
-      const rest = { ...toReviewed(withoutParts(line, came)), isRest: isIn };
+      const rest = { ...toReviewed(withoutParts(line, came)), isRest: isIn, isOut: false };
       return { ...rest, decision: decision?.startsWith("row:") ? undefined : decision };
     });
 
