@@ -27,6 +27,7 @@ import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { recordPayment } from "../payment/record";
+import { paymentMessageSent } from "../payment/send-message";
 import { editSessionsUsed } from "../purchase/change";
 import { bringRows } from "./bring-rows";
 import { continueImportUndos } from "./continue-undo";
@@ -437,17 +438,18 @@ test("undoing an import keeps clients who changed since, and the preview names t
     "Cobra Ruiz": (client_id) => issueBill(ctx, { client_id, ...bill }),
     "Pide Ruiz": (client_id) => askToSell(client_id),
     "Llena Ruiz": (id) => updateClient(ctx, { id, email: "llena@correo.co" }),
+    "Debe Ruiz": (id) => paymentMessageSent(ctx, id),
   };
   await createClient(ctx, { name: "Llena Ruiz", phone: "3002223347" });
   await mergeBefore((await createClient(ctx, { name: "Beto Ruiz", phone: "3002223340" })).id);
   clock.moveTo("2026-11-20T15:00:01Z");
-  const id = await begin(9);
+  const id = await begin(10);
   const names = ["Beto Ruiz", ...Object.keys(touched).slice(1)];
   await bring(id, whole(), ...names.map((name, at) => row({ name, phone: `300222334${at}`, email: "a@correo.co" })));
   for (const client of await clients()) await touched[client.name]?.(client.id);
   const { gone, kept } = await previewUndo(ctx, { id });
   expect([gone, kept.map(({ name }) => name).sort()]).toEqual([1, Object.keys(touched).sort()]);
-  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 8 });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 9 });
   const left = await clients();
   expect(left.map(({ name }) => name).sort()).toEqual(["Ana Peña", ...names].sort());
   expect(left.find(({ name }) => name === "Ana Peña")?.total_appointments).toBe(3);

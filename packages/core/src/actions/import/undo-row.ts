@@ -118,9 +118,11 @@ function isPersonAsMade(
   own: (Omit<Made, "isUntouched"> & { row: ImportRowRecord })[],
 ): boolean {
   if (!made || !client) return true;
-  const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging } = client;
+  const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging, collected_at } = client;
   const appointments = own.flatMap((each) => each.appointments);
+  const filled = own.filter(({ row }) => row.details);
   return (
+    (client.details_version ?? 0) === filled.length &&
     personKey({ ...personOf(client), ...withoutDetails(own.flatMap(({ row }) => row.details ?? [])) }) === made &&
     client.total_appointments === appointments.length &&
     Object.keys(visits).length === appointments.length &&
@@ -128,6 +130,7 @@ function isPersonAsMade(
     credit === 0 &&
     !consent &&
     !merging &&
+    !collected_at &&
     Object.keys(announced).length === 0
   );
 }
