@@ -188,7 +188,10 @@ test("a package is sold with four taps, its sessions found with one and booked w
   await page.getByRole("link", { name: PATIENT }).click();
   await page.getByRole("link", { name: "Repetir" }).click();
   await expect(series.getByText("Todo listo para agendar.")).toBeHidden();
-  await series.getByRole("gridcell").getByRole("button").and(series.locator(":enabled")).last().click();
+  const days = series.getByRole("gridcell");
+  // Days without hours become disabled once the hours have loaded.
+  await expect(days.getByRole("button", { name: /domingo/, disabled: true }).last()).toBeVisible();
+  await days.getByRole("button", { disabled: false }).last().click();
   await series.getByRole("button", { name: "9:00 a. m." }).click();
   await expect(series.getByText("Todo listo para agendar.")).toBeVisible();
   await series.getByRole("button", { name: "Agendar 8 sesiones" }).click();

@@ -1,5 +1,6 @@
 import type { Context } from "@sereno/core/db/context";
 import { isLive } from "@sereno/core/domain/appointment/rules";
+import type { OfferRecord } from "@sereno/core/domain/waitlist/entity";
 import { hashOfLink } from "@sereno/core/store/confirmation/links";
 import type { Waiting } from "./gate";
 import { type Watched, whole } from "./moment";
@@ -47,8 +48,12 @@ export class Holds {
         const pair = `${id} at ${starts_at}, held by ${hold.offer},`;
         if (this.over.has(pair)) continue;
         this.over.add(pair);
+        const offers = await this.offersOf(practice_id);
+        const own = offers.find((each) => each.id === hold.offer);
+        // An offer of an earlier hour may overlap the appointment that it moves.
+        if (isNew && own?.moves === id) continue;
         if (isNew) found.push(`${pair} was offered though it is taken`);
-        else if (!(await this.may(caller, practice_id, id, hold))) found.push(`${pair} was booked by ${caller.name}`);
+        else if (!this.may(caller, offers, id, hold)) found.push(`${pair} was booked by ${caller.name}`);
       }
     }
     return found;
@@ -68,15 +73,17 @@ export class Holds {
   }
 
   /** The therapist, her jobs and the offer's client may book over a hold; assistants and others' links may not. */
-  private async may({ name, began }: Waiting["caller"], practice_id: string, id: string, hold: Hold): Promise<boolean> {
+  private may({ name, began }: Waiting["caller"], offers: OfferRecord[], id: string, hold: Hold): boolean {
     if (!/agent|client/.test(name)) return true;
-    const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);
-    const own = data.find((each) => each.id === hold.offer);
+    const own = offers.find((each) => each.id === hold.offer);
     if (own?.state === "accepted" && own.appointment_id === id) return true;
     // The client's own hold has ended, but this hold began after the client's call. The booking may still succeed.
-    return (
-      name.includes("client") && data.some((each) => each.appointment_id === id) && hold.until - HOLD_MS >= (began ?? 0)
-    );
+    const isOffered = offers.some((each) => each.appointment_id === id);
+    return name.includes("client") && isOffered && hold.until - HOLD_MS >= (began ?? 0);
+  }
+
+  private async offersOf(practice_id: string): Promise<OfferRecord[]> {
+    return (await this.ctx.db.offer.query.offer({ practice_id }).go(whole)).data;
   }
 
   /** For a call refused with `held`: a sentence if no hold has existed since the call began (`began`, milliseconds). */
@@ -89,7 +96,7 @@ export class Holds {
   async left(practice_id: string, accepted: ReadonlySet<string>): Promise<string[]> {
     const { db, clock } = this.ctx;
     const held = await this.heldAt(practice_id, clock.now().getTime());
-    const { data: offers } = await db.offer.query.offer({ practice_id }).go(whole);
+    const offers = await this.offersOf(practice_id);
     const { data: appointments } = await db.appointment.query.appointment({ practice_id }).go(whole);
     const taken = offers.filter(({ state }) => state === "accepted");
     const hashes = [...accepted].map((path) => hashOfLink(path.split("/").at(-1) ?? ""));
