@@ -141,7 +141,7 @@ test("mails stop at the account's daily quota, including other senders' mails, u
     await send();
   }
   expect(await turn()).toBe("not_today");
-  await expect(send()).rejects.toMatchObject({ message: expect.stringContaining("quota exceeded") });
+  await expect(send()).rejects.toMatchObject({ message: expect.stringContaining("TooManyRequestsException") });
   for (const change of [{ SentLast24Hours: 0 }, { Max24HourSend: -1, SentLast24Hours: 1_000_000 }]) {
     Object.assign(quota, change);
     now += 60_000;

@@ -1,9 +1,9 @@
 import { inParallel, type PracticeContext } from "../db/index";
-import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import type { ImportRowRecord } from "../domain/import/entity";
 import type { RowPreview } from "../domain/import/output";
 import type { ImportRow, PreviewImportInput, RowClient, RowLeaves } from "../domain/import/schema";
+import { debtText } from "../domain/payment/rules";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { normalizeText } from "../lib/spanish/rules";
@@ -135,7 +135,7 @@ function besideOf({ package: sold, owed }: ImportRow, client: ClientRecord | nul
   );
   const notes = [
     isSame && `Ya se le trajo un paquete '${sold?.name}': este se suma. Si es el mismo, deja la fila fuera.`,
-    debt > 0 && `Ya debe ${formatPesos(debt)} que se trajeron antes: esto se suma. Si es lo mismo, deja la fila fuera.`,
+    debt > 0 && `${debtText(debt)} de una importación anterior: esto se suma. Si es lo mismo, deja la fila fuera.`,
   ];
   return notes.flatMap((message) => (message ? [{ part: "package" as const, message }] : []));
 }

@@ -179,7 +179,9 @@ test("the preview of a row's later version says that an imported debt or used up
   await bring(await begin(), row({ package: ocho, owed: 150_000, next: monday }));
   const noted = (message: string) => [{ part: "package", message: expect.stringContaining(message) }];
   const debt = row({ owed: 150_000, email: "ana@correo.co" });
-  expect(await preview(debt)).toMatchObject([{ state: "known", problems: noted("150.000 que se trajeron antes") }]);
+  expect(await preview(debt)).toMatchObject([
+    { state: "known", problems: noted("150.000 de una importación anterior") },
+  ]);
   const packaged = row({ package: { ...ocho, sessions_left: 2 } });
   expect(await preview(packaged)).toMatchObject([{ state: "known", problems: noted("un paquete 'Ocho'") }]);
 });

@@ -52,7 +52,7 @@ test.each([
   expect(note?.slice(0, text?.length) ?? null).toBe(text);
 });
 
-test.each(["America/Bogota", "Europe/Madrid"])(
-  "a package sold in Bogotá ends with the same last whole day in %s",
+test.each(["America/Bogota", "Europe/Madrid", "America/Mexico_City"])(
+  "a package sold in Bogotá has the same last day in %s",
   (zone) => expect(lastDateOf(zone, "2027-01-01T04:59:59.999Z")).toBe("2026-12-31"),
 );

@@ -1,5 +1,5 @@
 import { dateText } from "../../lib/spanish/rules";
-import { dateOfDay, dayNumber, localDateAt, type Minute, minuteOfIso } from "../../lib/time/rules";
+import { localDateAt, MINUTES_PER_DAY, type Minute, minuteOfIso } from "../../lib/time/rules";
 import type { PurchaseStatus } from "./schema";
 
 export interface PurchaseState {
@@ -16,9 +16,10 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
   return purchase.expires_at < now ? "expired" : "active";
 }
 
-/** A purchase's last whole local day. After a change of time zone, `expires_at` may lie within the next day. */
+/** A purchase's last local day. After a change of time zone it may expire within a day: before noon, the day before is
+ * the last. */
 export const lastDateOf = (zone: string, expires_at: string): string =>
-  dateOfDay(dayNumber(localDateAt(zone, minuteOfIso(expires_at) + 1)) - 1);
+  localDateAt(zone, minuteOfIso(expires_at) - MINUTES_PER_DAY / 2);
 
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);
