@@ -58,7 +58,7 @@ interface Read extends Asking {
 
 async function readRow(ctx: PracticeContext, row: ImportRow): Promise<Read> {
   const person = personOfRow(row);
-  const known = await findRowOf(ctx, person, row);
+  const { known } = await findRowOf(ctx, person, row);
   const asked = known ? { ...row, client_id: known.client_id } : row;
   const [purchase, sought] = await Promise.all([
     known?.purchase_id ? readPurchase(ctx, known.purchase_id) : null,

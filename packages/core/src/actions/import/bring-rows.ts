@@ -86,7 +86,7 @@ function enter(
   return commit(ctx, async (): Promise<Plan<Entered>> => {
     // Discards the problems of an earlier attempt of this transaction.
     problems.length = 0;
-    const known = await findRowOf(ctx, person, row);
+    const { known, stale } = await findRowOf(ctx, person, row);
     if (known) {
       problems.push(...unsoldOf(known, row));
       return { writes: [], result: { record: known, isNew: false } };
@@ -113,7 +113,11 @@ function enter(
       created_at: ctx.clock.now().toISOString(),
     };
     return {
-      writes: [create("importRow", record), countWrite(record, countsOf(record, row)), ...entryWrites(resolved, sale)],
+      writes: [
+        stale?.key === key ? rowChange(stale, record) : create("importRow", record),
+        countWrite(record, countsOf(record, row)),
+        ...entryWrites(resolved, sale),
+      ],
       result: { record, isNew: true },
     };
   });

@@ -58,6 +58,19 @@ const held = async () =>
     .filter(({ __edb_e__ }) => !LEFT.includes(String(__edb_e__)))
     .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
 
+test("a row comes again if the undo of another import deleted the client whom that import had made", async () => {
+  const first = await begin();
+  await bring(first, row({ email: "ana@correo.co" }));
+  const [plain, next] = [row(), await begin()];
+  expect(await bring(next, plain)).toMatchObject([{ outcome: "brought" }]);
+  await undoImport(ctx, first);
+  expect(await clients()).toEqual([]);
+  expect(await preview(plain)).toMatchObject([{ state: "new" }]);
+  expect(await bring(await begin(), plain)).toMatchObject([{ outcome: "brought" }]);
+  expect(await preview(plain)).toMatchObject([{ state: "brought" }]);
+  expect(await clients()).toMatchObject([{ name: "Ana Peña" }]);
+});
+
 test("an import can be undone and is listed for a day; after that only the last five imports are listed", async () => {
   const id = await begin();
   await bring(id, row());

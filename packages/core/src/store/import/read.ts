@@ -11,6 +11,7 @@ import { answerer } from "../../domain/kept/attributes";
 import { OPTIONAL_DETAILS, type OptionalDetail } from "../../domain/person/schema";
 import { AppError } from "../../errors";
 import { normalizeName, normalizeText } from "../../lib/spanish/rules";
+import { readClientsOf } from "../client/read";
 
 const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
@@ -83,10 +84,13 @@ export async function rowsLeft(
 export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>
   readOne(db, db.one.importRow({ practice_id: practice.practice_id, key }));
 
-/** The record of a row, by its key or its former key. */
+/** The record of a row, by its key or its former key. `stale`: a record whose client was deleted by the undo of another
+ * import, which had made the client. The row then counts as not imported. */
 export async function findRowOf(ctx: PracticeContext, person: Person, row: ImportRow) {
   const [key, former] = [rowKey(person, row), writtenKey(person, row)];
-  return (await findRow(ctx, key)) ?? (former === key ? null : await findRow(ctx, former));
+  const found = (await findRow(ctx, key)) ?? (former === key ? null : await findRow(ctx, former));
+  const isGone = found !== null && !(await readClientsOf(ctx, [found])).has(found.client_id);
+  return isGone ? { known: null, stale: found } : { known: found, stale: null };
 }
 
 export const IMPORT_DUE = "import";
