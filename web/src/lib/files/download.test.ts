@@ -11,15 +11,11 @@ test.each([
   [true, "AbortError", 0],
   [true, "NotAllowedError", 1],
   [undefined, null, 1],
-])(
-  "on an iPhone's home screen (%s) a file is offered for sharing; after %s it is downloaded %i times",
-  async (...row) => {
-    const [standalone, failure, downloads] = row;
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-    const share = vi.fn(() => (failure ? Promise.reject(new DOMException("", failure)) : Promise.resolve()));
-    vi.stubGlobal("navigator", { standalone, canShare: () => true, share });
-    download("pagos.csv", new Blob(["Fecha"], { type: "text/csv" }));
-    await Promise.allSettled(share.mock.results.map(({ value }) => value));
-    expect([share.mock.calls.length, click.mock.calls.length]).toEqual([standalone ? 1 : 0, downloads]);
-  },
-);
+])("on a home screen (%s) a file is shared; after %s it is saved %i times", async (standalone, failure, downloads) => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const share = vi.fn(() => (failure ? Promise.reject(new DOMException("", failure)) : Promise.resolve()));
+  vi.stubGlobal("navigator", { standalone, canShare: () => true, share });
+  download("pagos.csv", new Blob(["Fecha"], { type: "text/csv" }));
+  await Promise.allSettled(share.mock.results.map(({ value }) => value));
+  expect([share.mock.calls.length, click.mock.calls.length]).toEqual([standalone ? 1 : 0, downloads]);
+});

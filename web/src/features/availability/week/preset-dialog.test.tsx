@@ -10,12 +10,10 @@ testScreens();
 
 test("first hours whose save got no answer are saved by the next press", async () => {
   const stored = { exceptions: [], timezone: "America/Bogota", version: 2 };
+  const initial = { ...stored, weekly_availability: defaultWeek(), version: 1 };
   const schedule = { ...stored, weekly_availability: weekOfPreset(PRESETS[0], ["presential"]) };
   const calls = answerFetch({
-    "availability.schedule": inTurn(
-      () => ({ ...stored, weekly_availability: defaultWeek(), version: 1 }),
-      () => schedule,
-    ),
+    "availability.schedule": inTurn(...[initial, schedule].map((each) => () => each)),
     "dayClosure.preview": { appointments: [] },
     "dayClosure.start": inTurn(losesAnswer, () => ({ schedule, closure: null })),
   });
