@@ -200,7 +200,7 @@ async function recordFailure(ctx: PracticeContext, taken: TakenReminder, cause: 
   );
 }
 
-/** Schedules the next check: in a minute if reminders were `sent`. Keeps a check that was scheduled meanwhile. */
+/** Schedules the next check, a minute later if reminders were `sent`. Does not replace a check scheduled meanwhile. */
 function planCheck(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);

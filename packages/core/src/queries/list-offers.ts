@@ -51,8 +51,8 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   };
 }
 
-/** Returns a function that counts the waiting clients whom an hour suits and who have no offer of it. The count is 0
- * for an hour that is taken in Sereno or Google, or that the exception of its date excludes. */
+/** Returns a function that counts an hour's possible clients: they wait, the hour suits them, and they have no offer of
+ * it. It returns 0 for an hour that is taken in Sereno or Google, or excluded by its date's exception. */
 async function countsOf(
   ctx: PracticeContext,
   asked: { waiting: WaitingClient[]; offers: OfferRecord[]; owners: Owners; hours: Interval[] },

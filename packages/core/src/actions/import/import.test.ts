@@ -58,7 +58,7 @@ const held = async () =>
     .filter(({ __edb_e__ }) => !LEFT.includes(String(__edb_e__)))
     .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
 
-test("a row comes again if the undo of another import deleted the client whom that import had made", async () => {
+test("a row can be imported again after the undo of another import deleted its client", async () => {
   const [first, plain] = [await begin(), row()];
   await bring(first, row({ email: "ana@correo.co" }));
   expect(await bring(await begin(), plain)).toMatchObject([{ outcome: "brought" }]);

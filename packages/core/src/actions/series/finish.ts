@@ -46,8 +46,8 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
   });
 }
 
-/** Writes a calendar task for each appointment of a series, after a change of many of them. Includes deleted
- * appointments, because Google may still hold their events. */
+/** Writes a calendar task for each appointment of a changed series. Deleted appointments get one too, because Google
+ * may still have their events. */
 async function writeAllTasks(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));

@@ -5,7 +5,7 @@ import type { WaitlistEntry } from "./output";
 import type { OfferState } from "./schema";
 
 export const HOLD_MINUTES = 15;
-/** Maximum number of waiting clients per practice. A search for the clients whom an hour suits reads all of them. */
+/** Maximum number of waiting clients per practice, because each search for matching clients reads all of them. */
 export const MOST_WAITING = 200;
 export const MOST_OFFERS_A_DAY = 3;
 

@@ -47,7 +47,7 @@ export const changedIfOverlap = (preview: () => Promise<object>) => async (error
   throw new AppError("series_changed", { data: { ...(await preview()) } });
 };
 
-/** The `records` of the client who has most of them. Other records were moved to another client. */
+/** The `records` of the series' client: the one who has most of them. The others were given to another client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
