@@ -39,17 +39,16 @@ test("each of tomorrow's clients is reminded with one tap, and undo unmarks a re
     await expect(list.nth(index)).toContainText("Enviado");
   }
   expect(await taps()).toBe(3);
-  await expect.poll(() => opened).toHaveLength(2);
-  const [{ phone, text } = { phone: "", text: "" }] = opened;
-  expect(phone).toBe("573005550101");
-  expect(text).toMatch(/^Hola, Ana\. Te recuerdo nuestra cita: .*10:00.a\..m\./);
-  await expect(message).toHaveText(text);
-
   const notice = page
     .getByRole("listitem")
     .filter({ hasText: "Recordatorio enviado" })
     .filter({ hasText: "Beto Ruiz" });
   await notice.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(() => opened).toHaveLength(2);
+  const [{ phone, text } = { phone: "", text: "" }] = opened;
+  expect(phone).toBe("573005550101");
+  expect(text).toMatch(/^Hola, Ana\. Te recuerdo nuestra cita: .*10:00.a\..m\./);
+  await expect(message).toHaveText(text);
   await expect(list.nth(1).getByRole("link", { name: /^WhatsApp a Beto Ruiz/ })).toBeVisible();
   await expect(list.nth(1)).not.toContainText("Enviado");
   await dialogOf(page).getByRole("button", { name: "Listo" }).click();

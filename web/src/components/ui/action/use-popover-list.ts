@@ -42,6 +42,8 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
   const list = useRef<HTMLDivElement>(null);
   const spelling = useRef({ text: "", at: 0 });
   const isOpen = place !== null;
+  // Asks the popover itself, because `isOpen` follows it a frame later.
+  const isShown = () => list.current?.matches(":popover-open");
   const close = () => list.current?.hidePopover();
   const itemsHere = () => [...(list.current?.querySelectorAll<HTMLElement>(`[role=${role}]`) ?? [])];
 
@@ -94,7 +96,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
 
   // Stops Escape at the open list, so that the key does not also close the dialog around the list.
   const keepEscape = (event: KeyboardEvent) => {
-    if (isOpen && event.key === "Escape") event.stopPropagation();
+    if (isShown() && event.key === "Escape") event.stopPropagation();
   };
 
   return {
@@ -104,7 +106,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       "aria-expanded": isOpen,
       popoverTarget: id,
       onKeyDown: (event: KeyboardEvent) => {
-        if (isOpen) {
+        if (isShown()) {
           // Handles the keys of the open list, which may not have the focus yet.
           enter();
           return move(event);
