@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { watchDoublePresses } from "./app/double-press";
 import { Router } from "./app/router";
+import { watchTouchesOutside } from "./app/touch-outside";
 import { ToastHost } from "./components/lazy/dialog-host";
 import { AuthProvider } from "./lib/auth";
 import { watchHistory } from "./lib/back";
@@ -38,6 +39,7 @@ if (!isRecent) tellWhy(root.querySelector(".not-started"), "Tu navegador es muy 
 else if (mayStore()) {
   watchHistory();
   watchDoublePresses();
+  watchTouchesOutside();
   watchLeft();
   createRoot(root).render(
     <StrictMode>

@@ -51,7 +51,7 @@ const FOR_EVERYONE = `The REST API of Sereno, for the therapist's programs and W
 nothing else, in \`/api/v1/agent/openapi.json\`.
 
 **Authentication.** \`Authorization: Bearer <token>\`, where the token is the therapist's access token (seven days, from
-\`/auth/google/callback\`) or an agent token, which the therapist makes and revokes on the profile page. Each operation
+\`/auth/google/callback\`) or an agent token, which the therapist makes and revokes under _Asistente_. Each operation
 says which of both it accepts. An agent is refused while the therapist keeps it out (403 \`agent_disabled\`), may make 120
 calls a minute, and never receives notes.
 
