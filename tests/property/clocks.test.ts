@@ -107,7 +107,7 @@ test(`in ${RUNS} practices at a clock change both checks of a slot agree with th
     expect(left.filter(({ is_available }) => !is_available)).toEqual([{ ...slot, is_available: false }]);
     await agree(left);
   });
-  await fc.assert(property, { numRuns: RUNS });
+  await fc.assert(property, { numRuns: RUNS, seed: 7 });
   expect(offered).toBeGreaterThan(RUNS);
 });
 
@@ -141,5 +141,5 @@ test(`each of ${RUNS} appointments at a clock change keeps its start when its du
       expect([data?.starts_at, data?.ends_at]).toEqual([isoOfMinute(start), isoOfMinute(start + current)]);
     }
   });
-  await fc.assert(property, { numRuns: RUNS });
+  await fc.assert(property, { numRuns: RUNS, seed: 7 });
 });

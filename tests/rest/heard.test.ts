@@ -2,13 +2,14 @@ import { saveBookingRules } from "@sereno/core/actions/availability/save-booking
 import { refreshBusyTimes } from "@sereno/core/jobs/refresh-busy-times";
 import { afterAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
-import { createTestGoogle, practiceOf } from "../support/google";
+import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "../support/google";
 import { createClock, openOwnTable } from "../support/practice";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(new Date().toISOString());
 const google = await createTestGoogle(db, clock, ["ana"]);
 afterAll(() => google.stop());
+waitUntilGoogleIsSilent();
 
 test("a notification from Google makes the calendar due for a read; a forged one gets the same answer and changes nothing", async () => {
   const meet = { ...google.ctx.meet, notifyAt: "https://sereno.example/api/v1/google/calendar" };

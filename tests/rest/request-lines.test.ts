@@ -121,7 +121,7 @@ const email = `linea-${crypto.randomUUID()}@sereno.test`;
 const google = await startGoogle([{ email, name: "Xiomara Quijano" }]);
 afterAll(() => google.stop());
 const appFor = (issuer: string, allowedEmails: string[] = [], googleNow = () => new Date()) => {
-  const identity = createGoogleIdentity({ ...credentials, issuer, now: googleNow, timeout: 2000 });
+  const identity = createGoogleIdentity({ ...credentials, issuer, now: googleNow, timeout: 60_000 });
   return createTestApp({ db, clock: { now: () => new Date() }, log, allowedEmails, identity });
 };
 const at = appFor(google.issuer);

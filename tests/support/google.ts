@@ -128,6 +128,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
 
 /** A Google stand-in for a file. Before each test, `ctx` becomes the context of another therapist who has signed in. */
 export async function eachGooglePractice(start: string, calendar = true) {
+  waitUntilGoogleIsSilent();
   const db = await openOwnTable(inject("endpoint"));
   const clock = createClock(start);
   const names = Array.from({ length: 40 }, (_, index) => `therapist${index}`);

@@ -57,8 +57,8 @@ export async function signIn(sereno: SpawnedSereno, email: string): Promise<stri
   return (await call(sereno, "POST", "/auth/google/callback", undefined, { code, state })).body.access_token;
 }
 
-const tomorrow = (hour: number) =>
-  `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)} ${String(hour).padStart(2, "0")}:00:00`;
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = (hour: number) => `${TOMORROW} ${String(hour).padStart(2, "0")}:00:00`;
 export const booking = (hour: number) => ({
   patient_name: "Ana Peña",
   patient_phone: "3001234567",

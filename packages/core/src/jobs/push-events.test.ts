@@ -84,7 +84,7 @@ test("an endpoint receives each event after its creation once, in order, signed,
     { type: "appointment.cancelled", data: { appointment_id: first.id, client_id: first.client_id } },
   ]);
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(bodies.length);
-  expect(JSON.stringify(receiver.received)).not.toMatch(/Ana|300/);
+  expect(JSON.stringify(receiver.received)).not.toMatch(/\bAna\b|300123/);
   const [{ headers, text } = expect.fail()] = receiver.received;
   expect(Number(headers["webhook-timestamp"])).toBe(clock.now().getTime() / 1000);
   // The library's `verify` compares a call's time with the machine's clock, so the test computes the signature.

@@ -1,5 +1,5 @@
 import { ana, bookAppointment, codeOf } from "@sereno/tests/support/acts";
-import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { eachGooglePractice } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf, testKeys } from "@sereno/tests/support/practice";
 import { afterEach, expect, test } from "vitest";
@@ -12,7 +12,6 @@ import { checkSlot, listSlots } from "../store/availability/read";
 import { getBookingRules } from "../store/booking/read";
 import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh-busy-times";
 
-waitUntilGoogleIsSilent();
 const NOW = "2026-11-20T15:00:00.000Z";
 const { db, clock, google, ctx, asNow: asTherapist, signInAgain } = await eachGooglePractice(NOW);
 

@@ -15,13 +15,8 @@ const id = "apt01aaaa";
 const accessOf = async (email: string, calendar = true) =>
   refreshAccess(google.issuer, await obtainRefreshToken(google.issuer, email, calendar));
 
-const call = (
-  method: string,
-  path = "",
-  body?: object,
-  accessToken = google.accessToken,
-  signal = AbortSignal.timeout(1000),
-) => askEvents({ issuer: google.issuer, accessToken }, method, path, body, signal);
+const call = (method: string, path = "", body?: object, accessToken = google.accessToken, signal?: AbortSignal) =>
+  askEvents({ issuer: google.issuer, accessToken }, method, path, body, signal);
 
 const at = (hour: number) => ({ dateTime: `2026-11-24T${hour}:00:00Z`, timeZone: "America/Bogota" });
 const event = () => ({ id, summary: "Consulta con Laura", start: at(15), end: at(16) });

@@ -1,5 +1,5 @@
 import { localMinute, minuteOfIso, resolveLocal } from "@sereno/core/lib/time/rules";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { longDay, shortSpan, shortTime, spansOf, spanText, spokenDate, whenText } from "./dates";
 import { zoneName, zoneOptions } from "./zones";
 
@@ -8,18 +8,9 @@ test("spokenDate has the year only if it is not today's", () => {
   expect(spokenDate("2027-01-04", "2026-11-20")).toBe("lunes 4 de enero de 2027");
 });
 
-const browserZone = process.env.TZ;
-afterEach(() => {
-  if (browserZone === undefined) delete process.env.TZ;
-  else process.env.TZ = browserZone;
-});
-
 const PRACTICES = ["America/Bogota", "America/Santiago", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
-test.each(
-  PRACTICES.flatMap((zone) => ["UTC", "Asia/Tokyo", "America/Los_Angeles"].map((browser) => [zone, browser] as const)),
-)("the last millisecond of a day in %s has that day's date in a browser in %s", (zone, browser) => {
-  process.env.TZ = browser;
+test.each(PRACTICES)("the last millisecond of a day in %s has that day's date", (zone) => {
   const nextMidnight = resolveLocal(zone, localMinute("2027-01-01", 24 * 60)).instant;
   expect(longDay(new Date(nextMidnight * 60_000 - 1).toISOString(), zone)).toBe("1 de enero de 2027");
 });

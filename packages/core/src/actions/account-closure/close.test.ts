@@ -1,5 +1,5 @@
 import { bookAppointment, issueBill, recordPayment } from "@sereno/tests/support/acts";
-import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { eachGooglePractice } from "@sereno/tests/support/google";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { beforeEach, expect, test } from "vitest";
 import { readTable } from "../../db/scan";
@@ -18,7 +18,6 @@ import { saveConsent } from "../reminder/consent";
 import { saveReminderSettings } from "../reminder/save-settings";
 import { closeAccount } from "./close";
 
-waitUntilGoogleIsSilent();
 const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";
 let meanwhile: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,4 @@
-import { bookLaura, eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { bookLaura, eachGooglePractice } from "@sereno/tests/support/google";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
@@ -11,7 +11,6 @@ import { updateClient } from "../client/update";
 import { readMirroring, setMirroring } from "./mirror";
 import { retryMeeting } from "./push";
 
-waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
 const { db, clock, google, ctx, asNow } = await eachGooglePractice(START);
 let minutes = 0;

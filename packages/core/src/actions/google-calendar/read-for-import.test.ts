@@ -1,5 +1,5 @@
 import { takeCopy } from "@sereno/tests/support/copy";
-import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { eachGooglePractice } from "@sereno/tests/support/google";
 import { nextRequestOf } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { expect, test } from "vitest";
@@ -12,7 +12,6 @@ import { startImport } from "../import/start";
 import { setMirroring } from "./mirror";
 import { readCalendar } from "./read-for-import";
 
-waitUntilGoogleIsSilent();
 const { db, clock, google, ctx, asNow } = await eachGooglePractice("2026-11-20T15:00:00.000Z");
 
 const put = (date: string, more: object = {}) =>

@@ -1,4 +1,4 @@
-import { bookLaura, eachGooglePractice, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { bookLaura, eachGooglePractice, practiceOf } from "@sereno/tests/support/google";
 import { torn } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
@@ -20,7 +20,6 @@ import { runIdempotent } from "../idempotency/run";
 import { retryMeeting } from "./push";
 import { syncCalendar } from "./sync";
 
-waitUntilGoogleIsSilent();
 const { db, clock, google, ctx, asNow, signInNext, signInAgain } = await eachGooglePractice("2026-11-20T15:00:00Z");
 
 const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
