@@ -22,10 +22,10 @@ test("a past appointment is marked as missed, restored by undo, and marked as at
   expect(await taps()).toBeLessThanOrEqual(2);
   await expect(toast(page, "Marcada como no asistió")).toBeVisible();
   expect(await status()).toBe("no_show");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await expect.poll(status).toBe("completed");
+  await expectAccessible(page);
 
   await account.call("PUT", `/appointments/${id}`, { status: "scheduled" });
   await page.goto("/dashboard?tab=todas");

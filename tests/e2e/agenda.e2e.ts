@@ -53,8 +53,8 @@ test("an appointment's menu and notes open at the first click, tap or Enter, and
   // Whichever control is pressed first must work as soon as it is visible.
   await page.goto("/dashboard");
   for (const open of [openMenu, openNotes]) await open(click);
-  types.length = 0;
   await page.goto("/dashboard");
+  types.length = 0;
   for (const way of [tap, enter]) for (const open of [openNotes, openMenu]) await open(way);
   await tap(button);
   // A scripted event leaves out the browser's own closing, which some phones lack.

@@ -40,8 +40,8 @@ test("the therapist sees an agent's changes even after a failed load, undoes som
     const looked = page.waitForResponse(/agentNews\.see/);
     await news.click();
     await expect(page).toHaveURL(/\/asistente#actividad$/);
-    expect((await looked).ok()).toBe(true);
     await expect(page.getByText("Nuevo", { exact: true }).first()).toBeInViewport();
+    expect((await looked).ok()).toBe(true);
     await expect(page.getByText("$ 1.040.000, por cobrar")).toBeVisible();
     await expect(page.getByText(/11:00\sa\.\sm\. \(antes: .*10:00\sa\.\sm\.\)/)).toBeVisible();
   });

@@ -69,7 +69,6 @@ webhookTest(
     receiver.answers.status = 500;
     await tryIt.click();
     await expect(page.getByText("Respondió 500.")).toBeVisible();
-    receiver.answers.status = 200;
 
     const appointment_date = `${freeDate(0)} 10:00:00`;
     const { id } = await account.book(appointment_date, { patient_name: "Elena Paz", patient_phone: "3005550190" });
@@ -78,6 +77,7 @@ webhookTest(
     const line = card.getByRole("listitem").filter({ hasText: "Cita agendada" });
     await expect(line.getByText("Pendiente")).toBeVisible();
     await expectAccessibleInBoth(page);
+    receiver.answers.status = 200;
     await line.getByRole("button", { name: "Reenviar: Cita agendada" }).click();
     await expect(page.getByText("Respondió 200.")).toBeVisible();
     expect(JSON.parse(receiver.received.at(-1)?.text ?? "")).toMatchObject({

@@ -110,7 +110,13 @@ test("a bill for a company is issued from the client's sheet and undone; a bille
   await expect(dialog).toBeHidden();
   await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toBeVisible();
   await expect(card(page).getByRole("link", { name: "Ana Peña" })).toHaveAttribute("href", `/clients?cliente=${id}`);
-  const file = await downloading(card(page).getByRole("button", { name: /^Descargar PDF/ }));
+  // The notice stays while the pointer is on it.
+  await page.getByRole("button", { name: "Deshacer" }).hover();
+  const coming = page.waitForEvent("download");
+  await card(page)
+    .getByRole("button", { name: /^Descargar PDF/ })
+    .press("Enter");
+  const file = await coming;
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(toast(page, "Cuenta de cobro deshecha")).toBeVisible();
   await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);

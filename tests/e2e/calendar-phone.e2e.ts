@@ -43,16 +43,21 @@ test("a tap opens a day, swipes change the day, and a long press lifts an appoin
   const { id } = await account.book(`${wednesday} 10:00:00`, camila);
   await page.goto(`/dashboard?vista=mes&fecha=${wednesday}`);
   const heading = page.getByRole("heading", { level: 2 });
-  const shows = (date: string) => expect(heading).toContainText(new RegExp(`^${longDate(date)} `, "i"));
+  // A busy page answers the first touch late, and Chromium then cancels the whole touch.
+  const idle = () => page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  const shows = (date: string) =>
+    expect(heading)
+      .toContainText(new RegExp(`^${longDate(date)} `, "i"))
+      .then(idle);
   const event = eventOf(page, "Camila Rojas");
   const day = page.getByRole("button", { name: `${dayAndMonth(wednesday)}, 2 citas: 1 próxima y 1 cancelada` });
   await expect(day).toBeVisible();
   await expectAccessible(page);
+  await idle();
   await swipe(page, -160);
   await expect(heading).not.toContainText(monthText(wednesday), { ignoreCase: true });
   await expect(day).toBeHidden();
-  // A busy page answers the first touch late, and Chromium then cancels the whole touch.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await idle();
   await swipe(page, 160);
   await expect(heading).toContainText(monthText(wednesday), { ignoreCase: true });
   await day.click();

@@ -56,11 +56,11 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
   expect(await link.getAttribute("href")).toContain("https://wa.me/573005550101?text=Hola");
   expect(await taps()).toBeLessThanOrEqual(3);
 
+  await expectAccessibleInBoth(page);
   await watchWhatsApp(page);
   await openWhatsApp(link);
   expect(await taps()).toBe(4);
   await expect(dialog.getByText("Hoy ya le escribiste")).toBeVisible();
-  await expectAccessibleInBoth(page);
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await expect(page.getByText("Mensaje hoy")).toBeVisible();
   await page.getByRole("button", { name: "No lo envié" }).click();

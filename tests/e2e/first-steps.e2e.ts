@@ -103,8 +103,8 @@ test("the first steps lead to hours adjusted day by day, and can be hidden for g
     const hours = dialogOf(page, "Tus horas de atención");
     await hours.getByRole("radio", { name: "Dos medios días y un día virtual" }).click();
     await hours.getByRole("button", { name: "Ajustar día por día" }).click();
-    await expect(page).toHaveURL("/availability");
     await expect(toast(page, "Disponibilidad guardada")).toBeVisible();
+    await expect(page).toHaveURL("/availability");
     await expect(page.getByRole("switch", { name: "Viernes" })).toBeChecked();
     await expect(page.getByRole("switch", { name: "Sábado" })).not.toBeChecked();
     await page.getByRole("link", { name: "Citas" }).first().click();

@@ -47,7 +47,7 @@ test("after a lost answer a payment is recorded once, also after a reload, and a
     await expect(agent).toBeChecked();
     await agent.click();
     await expect.poll(enabled).toBe(false);
-    await expect(agent).not.toBeChecked();
+    await expect(toast(page, "Agente desactivado")).toBeVisible();
     await agent.click();
     await expect.poll(enabled).toBe(true);
   });

@@ -60,11 +60,11 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
   const called = page.waitForRequest("**/trpc/auth.logout");
   await signOut(page).dblclick();
   expect(await (await called).headerValue("authorization")).toBe(`Bearer ${carla.token}`);
+  expect(calls).toEqual([`${baseURL}/trpc/auth.logout`]);
   await expectForgotten(page, carla.token);
   await expectForgotten(other, carla.token);
   expect(logged).toContain("kept alive: /trpc/auth.logout");
   expect(await isSignedIn(carla)).toBe(true);
-  expect(calls).toEqual([`${baseURL}/trpc/auth.logout`]);
   await other.close();
 
   await test.step("another account signs in next, ends that session and keeps its own", async () => {

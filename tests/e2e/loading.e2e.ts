@@ -21,9 +21,9 @@ test("a screen that fails to load shows one error until it loads; a full disk an
   await test.step("the error is the screen's own, and stays during a retry", async () => {
     await expect(main.getByText(FAILED)).toBeVisible();
     await expect(toasts).toHaveCount(1);
-    await expect(page.getByText("Revisa tu internet")).toBeHidden();
     // The pointer rests on the notice, so the notice does not time out: it must close because the screen has loaded.
     await toasts.hover();
+    await expect(page.getByText("Revisa tu internet")).toBeHidden();
     await page.unroute("**/trpc/catalog.listWithConfig**");
     const release = await holdBack(page, "**/trpc/catalog.listWithConfig**");
     await main.getByRole("button", { name: "Reintentar" }).press("Enter");

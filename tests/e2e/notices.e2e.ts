@@ -58,6 +58,7 @@ test("a notice covers neither a screen's save button and last switch nor a dialo
   await page.goto("/dashboard");
   const confirmFor = async (name: string) => {
     await chooseItem(page.getByRole("button", { name: `Acciones de la cita de ${name}` }), "Confirmar");
+    await holdNotice(page, "Cita confirmada");
   };
 
   for (const viewport of [PHONE, DESKTOP]) {
@@ -80,7 +81,7 @@ test("a notice covers neither a screen's save button and last switch nor a dialo
     await page.setViewportSize(PHONE);
     for (const name of people.slice(0, 2)) await confirmFor(name);
     await expect(page.getByText("Cita confirmada")).toHaveCount(2);
-    await page.getByRole("link", { name: "Nueva Cita" }).click();
+    await page.getByRole("link", { name: "Nueva Cita" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
     await dialog.waitFor();
     await holdNotice(page, "Cita confirmada");

@@ -57,7 +57,7 @@ test("the search finds clients, actions and parts of screens by keyboard alone, 
     // Repeated, because the key's listener loads after the page is visible.
     await expect(async () => {
       if (!(await searchOf(page).isVisible())) await page.keyboard.press(key);
-      await expect(fieldOf(page)).toBeFocused({ timeout: 1_000 });
+      await expect(fieldOf(page)).toBeFocused({ timeout: 5_000 });
     }).toPass();
     await page.keyboard.type(text);
   };

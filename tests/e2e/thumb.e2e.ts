@@ -12,7 +12,7 @@ const bar = (page: Page) => page.getByRole("navigation", { name: "Accesos" });
 
 const bookLaura = (account: Account, more?: object) => account.book(`${freeDate(1)} 10:00:00`, more);
 const makePackage = (account: Account) =>
-  account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 6 });
 
 test("an appointment is moved with two taps, restored with one, priced with three; a known client is booked with four", async ({
   page,
@@ -157,12 +157,12 @@ test("a package is sold with four taps, its sessions found with one and booked w
   expect(await selling()).toBeLessThanOrEqual(4);
   await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
-  expect((await account.call("GET", "/clients")).total_count).toBe(1);
   const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
   await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).click();
   await expect(series.getByRole("grid")).toBeVisible();
   await series.getByRole("button", { name: "Cerrar" }).first().click();
   await expect(series).toBeHidden();
+  expect((await account.call("GET", "/clients")).total_count).toBe(1);
 
   await page.goto("/dashboard");
   const actions = page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
@@ -187,7 +187,6 @@ test("a package is sold with four taps, its sessions found with one and booked w
   expect(await taps()).toBe(1);
   await page.getByRole("link", { name: PATIENT }).click();
   await page.getByRole("link", { name: "Repetir" }).click();
-  await expect(series.getByText("Todo listo para agendar.")).toBeHidden();
   const days = series.getByRole("gridcell");
   // Days without hours become disabled once the hours have loaded.
   await expect(days.getByRole("button", { name: /domingo/, disabled: true }).last()).toBeVisible();
@@ -239,7 +238,7 @@ test("ten clients fit a phone's screen, and the list shows the latest search's r
   });
   const box = page.getByRole("searchbox", { name: "Buscar clientes" });
   const asks = page.waitForRequest((request) => request.postData()?.includes('"search":"ana"') ?? false);
-  await box.pressSequentially("ana");
+  await box.fill("ana");
   await asks;
   await expect(page.getByText("Luz Ríos")).toBeVisible();
   await box.pressSequentially("bel");

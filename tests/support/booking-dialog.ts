@@ -26,7 +26,7 @@ const later = (dialog: Locator) => dialog.getByRole("button", { name: /^(Ir al m
 /** Chooses a date (YYYY-MM-DD). If it is not shown, first shows the rest of the month or the next month. */
 export async function chooseDay(dialog: Locator, date: string): Promise<void> {
   const button = dialog.getByRole("button", { name: new RegExp(`\\b${dateText(date)}`) });
-  await expect(dialog.getByRole("grid")).toBeVisible();
+  await expect(hoursIn(dialog).first()).toBeVisible();
   if (!(await button.isVisible())) await later(dialog).click();
   await button.click();
 }

@@ -308,7 +308,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     expect(readable).toBeGreaterThan(0);
     // A loading screen has no heading yet; a loaded one without a heading fails.
     expect(violations.filter((each) => each.startsWith("page-has-heading-one"))).toEqual([]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   await still.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   });
