@@ -213,7 +213,7 @@ test("the rest of today is closed in three taps and restored by undo, and an app
   const heading = page.getByRole("button", { name: `Opciones del ${longDate(today)}` });
   await expect(heading).toBeVisible();
   const taps = await countTaps(page);
-  await chooseItem(heading, /Estoy enferma hoy/);
+  await chooseItem(heading, /Hoy no puedo atender/);
   const dialog = page.getByRole("dialog", { name: "¿Cerrar lo que queda de hoy?" });
   await dialog.getByRole("button", { name: "Cerrar y cancelar 2 citas" }).click();
   const panel = page.getByRole("dialog", { name: /^Cierre del/ });
@@ -227,7 +227,7 @@ test("the rest of today is closed in three taps and restored by undo, and an app
   await expect(page.getByText(/por avisar/)).toBeHidden();
 
   await test.step("an appointment is moved to the suggested hour", async () => {
-    await chooseItem(heading, /Estoy enferma hoy/);
+    await chooseItem(heading, /Hoy no puedo atender/);
     await dialog.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas/ }).click();
     await page
       .getByRole("option", { name: /^Mover: / })

@@ -171,7 +171,7 @@ test("conflicting rows are decided before the import; a calendar file is importe
   await expect(page.getByRole("tab", { name: "Repetidas 1" })).toBeVisible();
   await expectAccessibleInBoth(page);
   // Once Eva Mora is chosen for a row, she stays chosen when Ana Peña's row is excluded.
-  await page.getByRole("radiogroup", { name: "¿Quién es Luis Peña?" }).getByText("Es otra persona").click();
+  await page.getByRole("group", { name: "¿Quién es Luis Peña?" }).getByText("Es otra persona").click();
   await page.getByText("Es Eva Mora, +57 300 555 1004").click();
   await shown({ "Personas nuevas": "6", "Te deben": "$ 400.000" });
   await page.getByRole("tab", { name: /^Nuevas/ }).click();

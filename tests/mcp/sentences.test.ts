@@ -119,6 +119,9 @@ test("a change of an appointment that has begun is refused at once, and passed t
   const confirm = { appointment_id, status: "confirmed", ...agreed, ...key() };
   const confirmed = await call("sereno_cancelar_o_confirmar", confirm);
   expect(confirmed).toMatchObject({ code: "invalid_transition", next: "sereno_pasar_a_persona", sentence });
+  expect(confirmed).not.toHaveProperty("audience");
+  const { errors } = await call("sereno_cancelar_o_confirmar", { ...confirm, status: "in_progress", ...key() });
+  expect(errors).toMatchObject([{ path: "status", message: "«status» puede ser confirmed o cancelled." }]);
 });
 
 test.each([null, ""])("an optional argument that a model sends as %j counts as left out", async (none) => {

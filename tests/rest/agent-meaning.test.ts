@@ -79,6 +79,7 @@ test("a search by name returns candidates if several clients share the name, or 
   expect((await luz("")).body).toMatchObject({ client: { name: "Luz Gil" }, candidates: [] });
   expect((await luz("&phone=")).body).toMatchObject({ client: null, candidates: [{ phone_ending: "2233" }] });
   expect((await luz("&phone=123")).status).toBe(400);
+  expect((await asAgent("GET", "/appointments?client_id=")).status).toBe(400);
 });
 
 test("a client is found by phone with one call and seven database requests", async () => {

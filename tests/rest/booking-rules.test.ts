@@ -30,7 +30,9 @@ async function expectBound(time: string, reason: string, detail: string, data: o
     expect(starts(await free(date, by))).not.toContain(start);
     expect(await check(time, by)).toMatchObject({ available: false, reason, message: detail, conflicts: [] });
   }
-  expect(await book(time, asAgent)).toMatchObject({ status: 422, body: { code: reason, detail, ...data } });
+  const refused = await book(time, asAgent);
+  expect(refused).toMatchObject({ status: 422, body: { code: reason, detail, ...data } });
+  expect(refused.body).not.toHaveProperty("audience");
   expect((await book(time)).status).toBe(201);
 }
 

@@ -18,7 +18,7 @@ const eventsOf = (count: number): FeedEvent[] =>
 test.each([0, 50, 51])("%i appointments give one calendar file with each of them once, in order", async (count) => {
   const text = await toIcs(eventsOf(count));
   expect(text.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
-  expect(text).toMatch(/END:VCALENDAR$/);
+  expect(text).toMatch(/END:VCALENDAR\r\n$/);
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
   expect(events.map((each) => each.getFirstPropertyValue("uid"))).toEqual(eventsOf(count).map(({ uid }) => uid));
 });

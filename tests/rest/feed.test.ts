@@ -87,7 +87,8 @@ describe("the feed", () => {
     const moved = { uid: first?.uid, sequence: 2, dtstart: "2026-11-25T16:00:00Z", ...now };
     expect(await eventsOf(read())).toMatchObject([moved]);
     await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
-    expect(await eventsOf(read())).toMatchObject([{ uid: first?.uid, sequence: 3, status: "CANCELLED" }]);
+    const cancelled = { status: "CANCELLED", summary: "Cancelada: Sesión", transp: "TRANSPARENT" };
+    expect(await eventsOf(read())).toMatchObject([{ uid: first?.uid, sequence: 3, ...cancelled }]);
     await deleteAppointment(ctx, { id: booked.id });
     expect(await eventsOf(read())).toEqual([]);
   });

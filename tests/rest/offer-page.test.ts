@@ -3,7 +3,14 @@ import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 import { beforeEach, expect, test } from "vitest";
-import { addPackage, createClient, createPurchase, saveWaitlist, updateAppointment } from "../support/acts";
+import {
+  addPackage,
+  bookAppointment,
+  createClient,
+  createPurchase,
+  saveWaitlist,
+  updateAppointment,
+} from "../support/acts";
 import { readServerTiming } from "../support/app";
 import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { eachPracticeIn } from "../support/each-practice";
@@ -85,6 +92,17 @@ test("an offer refuses other sites, unknown actions and wrong nonces, and can be
   expect((await press("decline")).headers.get("location")).toBe(path);
   expect(await (await get()).text()).toContain("La hora queda para otra persona.");
   expect(await booked()).toEqual([]);
+});
+
+test.each([
+  ["somebody else", { patient_name: "Luis Gil", patient_phone: "3005550199" }, "Esta hora ya no está libre."],
+  ["its client", {}, "Listo: la hora es tuya."],
+])("an offer's page says that the therapist has booked the hour for %s", async (_, patient, text) => {
+  const nonce = await nonceOf("accept");
+  const of = "patient_name" in patient ? patient : { client_id };
+  await bookAppointment(ctx, { ...of, appointment_date: "2026-11-24 10:00:00" });
+  for (const answer of [await get(), await post({ action: "accept", nonce }), await get()])
+    if (answer.status !== 303) expect(await answer.text()).toMatch(new RegExp(`${text}(?!.*<form)`));
 });
 
 test("unknown, withdrawn and expired offers have the same page", async () => {

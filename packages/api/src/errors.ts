@@ -1,4 +1,5 @@
 import { isTransient, refusalIn } from "@sereno/core/db/failures";
+import { BEGUN_FOR_AGENT_TEXT } from "@sereno/core/domain/appointment/rules";
 import { AppError, type ErrorCode, errorTable, type FieldError } from "@sereno/core/errors";
 import type { Logger } from "@sereno/core/logger";
 import { TRPCError } from "@trpc/server";
@@ -81,8 +82,15 @@ const FOR_CLIENTS = new Set<ErrorCode>([
   "internal",
 ]);
 
+/** Whether the practice takes no more appointments on that day or in that week. */
+export const isFull = ({ code, data }: AppError): boolean =>
+  code === "limit" && (data.limit === "day" || data.limit === "week");
+
 /** The audience of a refusal's text. Without the member `audience`, the text may be shown to the client. */
-export const audienceOf = ({ code }: AppError) => (FOR_CLIENTS.has(code) ? {} : { audience: "therapist" });
+export const audienceOf = (error: AppError) =>
+  FOR_CLIENTS.has(error.code) || isFull(error) || error.message === BEGUN_FOR_AGENT_TEXT
+    ? {}
+    : { audience: "therapist" };
 
 const toProblem = (error: AppError, requestId: string) => ({
   type: `urn:sereno:problem:${error.code}`,

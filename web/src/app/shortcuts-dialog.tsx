@@ -8,6 +8,7 @@ const SHORTCUTS = [
   ["/ o Ctrl + K", "Buscar personas, fechas y acciones"],
   ["T", "Ir a hoy"],
   ["?", "Ver estos atajos"],
+  ["Alt + T", "Ir a los avisos, para deshacer"],
   ["Alt + ↑ ↓ ← →", "En el calendario: mover la cita 5 minutos o un día"],
   ["Alt + Mayús + ↑ ↓", "En el calendario: cambiar su duración"],
 ];

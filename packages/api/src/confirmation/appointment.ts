@@ -115,7 +115,7 @@ async function openFile(c: Call): Promise<Response> {
   if (looksAhead(c)) return say(200, SHELL);
   const opened = await open(c);
   return opened
-    ? new Response(await toIcs([confirmationEvent(opened)]), { headers: FILE_HEADERS })
+    ? new Response(await toIcs([confirmationEvent(opened)], false), { headers: FILE_HEADERS })
     : refuseMissingLink(c);
 }
 

@@ -6,10 +6,9 @@ import { type OpenOffer, openOffer, showOffer } from "@sereno/core/queries/open-
 import { toAppError } from "../errors";
 import { type Call, foreign, isOwnForm, looksAhead, orRefuse, ownPath, refuse, say, seeOther } from "./call";
 import { isMinted, mintNonce } from "./nonce";
-import { FAILED_OFFER, GONE_OFFER, OFFER_SHELL, offerPage } from "./page";
+import { FAILED_OFFER, GONE_OFFER, OFFER_SHELL, offerPage, TAKEN_TEXT } from "./page";
 
 const SEEN_TEXT = "Pasó mucho tiempo o algo cambió. Mira la hora y responde de nuevo.";
-const TAKEN_TEXT = "Esta hora ya no está libre. Escríbele a quien te atiende.";
 
 const open = (c: Call) => openOffer(c.get("ctx"), c.get("ctx").auth, c.req.param("token") ?? "");
 
@@ -40,7 +39,7 @@ const DONE = new Map<unknown, ShownOffer["state"]>([
   ["decline", "declined"],
 ]);
 
-const isDone = ({ offer }: OpenOffer, action: unknown): boolean => offer.state === DONE.get(action);
+const isDone = (opened: OpenOffer, action: unknown): boolean => showOffer(opened).state === DONE.get(action);
 
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.answerOffer");
@@ -65,7 +64,9 @@ async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Pro
   if (now && isDone(now, action)) return seeOther(ownPath(c));
   if (refusal.status >= 500) throw refusal;
   if (!now) return gone(c);
-  return refuse(c, refusal, show(c, now, refusal.code === "overlap" ? TAKEN_TEXT : refusal.message));
+  // Pressing again would be refused again, so the page has no buttons.
+  const over = { ...now, isTaken: true };
+  return refuse(c, refusal, show(c, over, refusal.code === "overlap" ? TAKEN_TEXT : refusal.message));
 }
 
 export const answerOfferPage = (c: Call): Promise<Response> =>

@@ -64,11 +64,12 @@ const failed = (title: string): string =>
 /** The page for a link that is invalid or expired, or whose appointment is gone. It does not reveal which. */
 export const GONE = textPage(
   "Este enlace ya no sirve",
-  "Puede que la cita haya pasado o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",
+  "Puede que la cita haya pasado o cambiado de hora, o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",
 );
 export const TOO_MANY = textPage("Espera un momento", "Hubo muchas visitas seguidas. Inténtalo de nuevo en un minuto.");
 export const FOREIGN = textPage("No se hizo nada", "Abre tu enlace otra vez y responde desde ahí.");
 export const FAILED_WITHDRAWAL = failed("No pudimos guardarlo");
+export const FAILED_TO_OPEN = failed("No pudimos abrir la página");
 export const FAILED = failed("No pudimos abrir tu cita");
 
 export const OFFER_SHELL = page("Una hora para ti", html`<h1>Una hora para ti</h1><p><a href="">Ver la hora</a></p>`);
@@ -95,10 +96,12 @@ export function confirmationPage({ shown, nonceOf, times, withdrawal, file, noti
   return page(
     "Tu cita",
     html`<h1>Hola, ${first_name}</h1>${state !== "cancelled" && (notice ? note(notice) : shown.has_moved && note(answer ? "Cambió de hora." : "Cambió de hora. Mírala antes de responder."))}${appointmentCard(shown)}${standing(shown, nonceOf, file)}${isOpen && otherTimes(shown, times, nonceOf)}${isOpen && cannotCome(shown, nonceOf)}${
-      state === "too_late" && html`<p class="soft">${lateText(shown.notice_hours)}</p>`
+      state === "too_late" && !notice && html`<p class="soft">${lateText(shown.notice_hours)}</p>`
     }${state === "confirm_only" && !notice && html`<p class="soft">${CONFIRM_ONLY_TEXT}</p>`}${!isOpen && writeTo(shown)}<p class="soft"><a href="${withdrawal}">No quiero recordatorios</a></p>`,
   );
 }
+
+export const TAKEN_TEXT = "Esta hora ya no está libre. Escríbele a quien te atiende.";
 
 export interface OfferContent {
   shown: ShownOffer;
@@ -116,9 +119,11 @@ export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
         ? note("Listo: la hora es tuya.")
         : state === "declined"
           ? note("Gracias por avisar. La hora queda para otra persona.")
-          : html`<p>Se liberó esta hora, y está guardada para ti hasta <span class="time">${theHour(spokenTime(until))}</span></p>${effects.map(
-              (text) => text !== notice && html`<p>${text}</p>`,
-            )}<form method="post">${sent("accept", nonceOf)}<button class="main">La quiero</button></form><form method="post">${sent("decline", nonceOf)}<button>No, gracias</button></form>`
+          : state === "taken"
+            ? !notice && note(TAKEN_TEXT)
+            : html`<p>Se liberó esta hora, y está guardada para ti hasta <span class="time">${theHour(spokenTime(until))}</span></p>${effects.map(
+                (text) => text !== notice && html`<p>${text}</p>`,
+              )}<form method="post">${sent("accept", nonceOf)}<button class="main">La quiero</button></form><form method="post">${sent("decline", nonceOf)}<button>No, gracias</button></form>`
     }`,
   );
 }

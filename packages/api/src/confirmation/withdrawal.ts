@@ -3,7 +3,7 @@ import { hostOf } from "@sereno/core/domain/confirmation/rules";
 import { openWithdrawal } from "@sereno/core/queries/open-offer";
 import { consentState } from "@sereno/core/store/reminder/read";
 import { type Call, foreign, isOwnForm, looksAhead, orRefuse, ownPath, refuseMissingLink, say, seeOther } from "./call";
-import { FAILED_WITHDRAWAL, SHELL, withdrawalPage } from "./page";
+import { FAILED_TO_OPEN, FAILED_WITHDRAWAL, SHELL, withdrawalPage } from "./page";
 
 const open = (c: Call) => openWithdrawal(c.get("ctx"), c.req.param("token") ?? "");
 
@@ -29,4 +29,4 @@ async function withdraw(c: Call): Promise<Response> {
 }
 
 export const answerWithdrawal = (c: Call): Promise<Response> =>
-  orRefuse(c, c.req.method === "POST" ? withdraw(c) : openPage(c), FAILED_WITHDRAWAL);
+  c.req.method === "POST" ? orRefuse(c, withdraw(c), FAILED_WITHDRAWAL) : orRefuse(c, openPage(c), FAILED_TO_OPEN);

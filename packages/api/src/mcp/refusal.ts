@@ -5,7 +5,7 @@ import { zoneOf } from "@sereno/core/domain/practice/rules";
 import type { AppError, ErrorCode } from "@sereno/core/errors";
 import { spokenLocal } from "@sereno/core/lib/spanish/rules";
 import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
-import { audienceOf } from "../errors";
+import { audienceOf, isFull } from "../errors";
 import type { Json } from "../rest/input";
 import type { ToolName } from "./tools";
 
@@ -57,13 +57,14 @@ const SHOWN_MEMBERS = [
   "total_price",
 ];
 
-const nextOf = ({ code, data, errors, message }: AppError, tool: ToolName): ToolName | null => {
+const nextOf = (error: AppError, tool: ToolName): ToolName | null => {
+  const { code, errors, message } = error;
   if (message === BEGUN_FOR_AGENT_TEXT) return "sereno_pasar_a_persona";
   // The fields that are forbidden can be left out.
   if (code === "forbidden" && errors.length > 0) return tool;
   // An appointment that is over or cancelled cannot be confirmed or cancelled: the client needs another time.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
-  if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";
+  if (isFull(error)) return "sereno_horas";
   const next = NEXT[code];
   return next === undefined ? tool : next;
 };

@@ -121,6 +121,9 @@ export function readArguments(tool: Tool, args: Json): { key: string | null; slo
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = filled(args);
   if (tool.needsConfirmation && confirmed_by_client !== true) throw invalidField("confirmed_by_client", CONFIRM_TEXT);
   for (const name of tool.needs) if (filled(args)[name] === undefined) throw invalidField(name, `Falta «${name}».`);
+  for (const [name, { enum: held }] of Object.entries(schemaOf(tool).properties))
+    if (held && input[name] !== undefined && !held.includes(String(input[name])))
+      throw invalidField(name, `«${name}» puede ser ${held.join(" o ")}.`);
   const isChange = tool.writes === "may" ? input.amount !== undefined : tool.writes;
   if (isChange && typeof key !== "string") throw invalidField("idempotency_key", KEY_TEXT);
   return { key: isChange ? String(key) : null, slot: String(slot ?? ""), input };

@@ -65,7 +65,8 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
   const inPath = pathNames(row);
   const used = reader === "agent" ? AGENT_MEMBERS[row.procedure] : undefined;
   const isBody = (name: string) => !inPath.includes(name) && (!used || name in used);
-  const required = allOptional ? [] : (schema.required ?? []).filter(isBody);
+  const needs = (reader === "agent" && AGENT_NEEDS[row.procedure]) || [];
+  const required = allOptional ? [] : [...(schema.required ?? []), ...needs].filter(isBody);
   const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {})
       .filter(([name]) => isBody(name))

@@ -8,15 +8,18 @@ import type { OfferRecord } from "../domain/waitlist/entity";
 import type { ShownOffer } from "../domain/waitlist/output";
 import { offerStateAt } from "../domain/waitlist/rules";
 import { firstName, spokenLocal } from "../lib/spanish/rules";
-import { minuteOfIso, toLocal } from "../lib/time/rules";
+import { minuteOfIso, overlaps, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
 import { isAtWork } from "../policies/agent-authentication";
+import { busyOf, intervalOf } from "../store/appointment/occupancy";
 import { noteAt } from "../store/appointment/record";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
+import { subtract } from "../store/availability/bounds";
 import { findClient } from "../store/client/read";
 import { hashOfLink } from "../store/confirmation/links";
 import { readWithdrawal } from "../store/reminder/withdrawal";
+import { readDaysOf } from "../store/waitlist/holds";
 import { purchasesLeft, readWaitlistState } from "../store/waitlist/read";
 
 /** The opened link of an offer: its client may accept or decline the offered hour only. */
@@ -28,6 +31,8 @@ export interface OpenOffer {
   moved: AppointmentRecord | null;
   /** Only for an offer with `moves`: false if the agent that made it is disabled, paused, revoked or expired. */
   mayMove: boolean;
+  /** Whether an appointment occupies the hour: the therapist may book a held hour. */
+  isTaken: boolean;
 }
 
 /** Keys that match no record, so that an unknown token costs as many reads as the link of an ended offer. */
@@ -70,7 +75,15 @@ export async function openOffer(
   const moved = found && (await isTheirs(found.client_id)) ? found : null;
   const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
   const actor = { kind: "client", id: client.id, isInvited: true, ...sent } as const;
-  return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved, mayMove };
+  const inside = { db, clock, log, meet, practice, actor };
+  return { ctx: inside, offer, client, moved, mayMove, isTaken: await isTaken(inside, offer, moved) };
+}
+
+async function isTaken(ctx: PracticeContext, offer: OfferRecord, moved: AppointmentRecord | null): Promise<boolean> {
+  const start = minuteOfIso(offer.starts_at);
+  const hour = { start, end: start + offer.duration_minutes };
+  const busy = busyOf((await readDaysOf(ctx, hour)).flatMap(([, day]) => day ?? []));
+  return (moved ? subtract(busy, intervalOf(moved)) : busy).some((each) => overlaps(each, hour));
 }
 
 export function showOffer(opened: OpenOffer): ShownOffer {
@@ -84,10 +97,16 @@ export function showOffer(opened: OpenOffer): ShownOffer {
     is_virtual: offer.is_virtual,
     host: hostOf(practice),
     place: placeOf(practice, offer.is_virtual),
-    state: offer.state === "accepted" || offer.state === "declined" ? offer.state : "open",
+    state: stateOf(opened),
     held_until: local(offer.expires_at),
     effects: effectsOf(opened),
   };
+}
+
+function stateOf({ offer, client, isTaken }: OpenOffer): ShownOffer["state"] {
+  if (offer.state === "accepted" || offer.state === "declined") return offer.state;
+  if (Object.values(client.visits ?? {}).includes(minuteOfIso(offer.starts_at))) return "accepted";
+  return isTaken ? "taken" : "open";
 }
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";

@@ -1,6 +1,7 @@
 import { ana, bookAppointment, bookSeries, changeSeries, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { addSkipped } from "../actions/series/add-skipped-dates";
@@ -89,6 +90,15 @@ test("a series without skipped_at computes skipped dates from its pattern, and h
   expect((await getSeries(ctx, series.series_id)).skipped).toEqual([]);
   expect(await previewSkipped(ctx, asked())).toEqual({ occurrences: [], is_ready: false });
   await expect(add({ index: 3, action: "keep" })).rejects.toMatchObject({ code: "series_changed" });
+});
+
+test("a change of all the series' appointments includes one for a skipped date that is added meanwhile", async () => {
+  const [first] = series.appointments;
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$series_1"), () => add({ index: 3, action: "keep" })) };
+  await changeSeries(slow, { id: first?.id, scope: "all", appointment_date: "2026-11-25 10:00:00" });
+  const grown = await getSeries(ctx, series.series_id);
+  expect(numbers(grown)[2]).toBe("12-09 3 de 6");
+  expect(grown.skipped).toEqual(["2026-12-23 10:00:00"]);
 });
 
 test("adding skipped dates never uses more sessions than are left", async () => {

@@ -6,11 +6,9 @@ import { askFirst } from "../../components/lazy/questions";
 import { useLoad } from "../../components/load/use-load";
 import { Button, ButtonLink, IconButton } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
-import { focusFallback } from "../../components/ui/focus-return";
 import { toast } from "../../components/ui/toast/toast";
 import { importAddress } from "../../domain/address/profile-tabs";
 import { useAuth } from "../../lib/auth";
-import { afterDialogs } from "../../lib/back";
 import { cx } from "../../lib/cx";
 import { keepChoice } from "../../lib/kept/choices";
 import { keysOf } from "../../lib/keys-of";
@@ -29,15 +27,11 @@ export default function FirstStepsCard() {
     if (isDone) end();
   }, [isDone]);
   const hide = () => user && updateUser({ ...user, first_steps: false });
-  const hideHere = () => {
-    hide();
-    afterDialogs(focusFallback);
-  };
   const dismiss = () =>
     askFirst({
       onConfirm: () =>
         ending.mutate(undefined, {
-          onSuccess: hideHere,
+          onSuccess: hide,
           onError: (error) => toast.failed("No se pudo guardar", error),
         }),
       title: "¿Ocultar los primeros pasos?",
@@ -46,12 +40,12 @@ export default function FirstStepsCard() {
       cancelLabel: "Volver",
     });
   if (hasFailed && !steps) return null;
-  if (isDone) return <AllDone onHide={hideHere} onLeave={hide} />;
+  if (isDone) return <AllDone onHide={hide} />;
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
 
 /** Suggests what to try next. Shown once, because the card ends the first steps when all required steps are done. */
-const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) => (
+const AllDone = ({ onHide }: { onHide: () => void }) => (
   <section aria-labelledby="all-done" className="mb-3 rounded-card border border-teal-line bg-teal-soft pl-4">
     <div className="flex items-center gap-2">
       <Check aria-hidden className="size-5 shrink-0 text-primary" />
@@ -67,7 +61,7 @@ const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) 
     <ul className="-mt-1 flex flex-wrap gap-x-4 pr-2 pb-1">
       {NEXT.map(({ label, to }) => (
         <li key={to}>
-          <Link to={to} onClick={onLeave} className={NEXT_LINK}>
+          <Link to={to} onClick={onHide} className={NEXT_LINK}>
             {label}
           </Link>
         </li>

@@ -25,13 +25,14 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
 }
 
 export function Button({ variant = "secondary", icon, pending, className, onClick, children, ...rest }: ButtonProps) {
+  const isOff = pending || rest["aria-disabled"] === true;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
-      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
       className={cx("ui-button", VARIANTS[variant], pending && "opacity-80", className)}
     >
       {pending ? <Spinner /> : icon}

@@ -8,6 +8,7 @@ testScreens();
 const Screen = ({ hasRow, isOpen }: { hasRow: boolean; isOpen: boolean }) => (
   <>
     <h2 {...FOCUS_FALLBACK}>Tus paquetes</h2>
+    <section aria-label="Lista">{hasRow && <button type="button">Quitar</button>}</section>
     {hasRow && <button type="button">Eliminar</button>}
     <button type="button">Agregar</button>
     {isOpen && <FocusReturn />}
@@ -29,6 +30,13 @@ test("closing a dialog returns the focus to its opener, and to FOCUS_FALLBACK on
   const rerender = await closeOver("Eliminar");
   rerender(<Screen hasRow={false} isOpen={false} />);
   await waitFor(() => expect(focused()).toBe("Tus paquetes"));
+});
+
+test("when a focused button disappears without a dialog, the section around it takes the focus", async () => {
+  const { rerender } = render(<Screen hasRow isOpen={false} />);
+  screen.getByText("Quitar").focus();
+  rerender(<Screen hasRow={false} isOpen={false} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Lista")));
 });
 
 test("the focus stays on an element that the user has focused since the dialog closed", async () => {

@@ -1,9 +1,24 @@
 import { useEffect, useState } from "react";
 
+/** Props of the element that takes the focus when the focused element disappears. */
+export const FOCUS_FALLBACK = { tabIndex: -1, "data-focus-fallback": "" } as const;
+const FALLBACK = "[data-focus-fallback]";
+/** A part of the page that focuses its elements itself once it has drawn them again. */
+const REFOCUSES = "[data-refocuses]";
+const PARTS = `section, [role='dialog'], [role='alertdialog'], main, ${FALLBACK}, ${REFOCUSES}`;
+
 let lastFocused: EventTarget | null = null;
-document.addEventListener("focusin", (event) => {
-  lastFocused = event.target;
+/** The parts of the page around the last focused element, from the innermost. */
+let around: HTMLElement[] = [];
+document.addEventListener("focusin", ({ target }) => {
+  lastFocused = target;
+  around = target instanceof Element ? partsAround(target) : [];
 });
+
+function partsAround({ parentElement }: Element): HTMLElement[] {
+  const part = parentElement?.closest<HTMLElement>(PARTS);
+  return part ? [part, ...partsAround(part)] : [];
+}
 
 // The element that has or last had the focus: on Escape, Headless UI blurs a field before other handlers run.
 const focused = () => (document.activeElement === document.body ? lastFocused : document.activeElement);
@@ -11,15 +26,29 @@ const focused = () => (document.activeElement === document.body ? lastFocused : 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
 const isOverThePage = () => Boolean(document.activeElement?.closest("[role='dialog'], [role='alertdialog'], dialog"));
 
-/** Props of the element that takes the focus when the focused element disappears. */
-export const FOCUS_FALLBACK = { tabIndex: -1, "data-focus-fallback": "" } as const;
+export const focusFallback = (): void => document.querySelector<HTMLElement>(FALLBACK)?.focus({ preventScroll: true });
 
-export const focusFallback = (): void =>
-  document.querySelector<HTMLElement>("[data-focus-fallback]")?.focus({ preventScroll: true });
+/** How long the screen or a closing dialog may take to move the focus itself. */
+const RESCUE_MS = 150;
+let isRescuing = false;
 
-export function rescueFocus(): void {
-  if (isLost()) focusFallback();
+/** If the focused element disappears and nothing takes the focus, focuses the part of the page that was around it. */
+function watchFocus(): void {
+  if (isRescuing || !isLost() || !(lastFocused instanceof Element) || lastFocused.isConnected) return;
+  isRescuing = true;
+  const { pathname } = window.location;
+  setTimeout(() => {
+    isRescuing = false;
+    if (!isLost() || window.location.pathname !== pathname) return;
+    const part = around.find((each) => each.isConnected);
+    if (part?.matches(REFOCUSES)) return;
+    const taker = part?.querySelector<HTMLElement>(FALLBACK) ?? part;
+    if (taker && !taker.hasAttribute("tabindex")) taker.tabIndex = -1;
+    taker?.focus({ preventScroll: true });
+    if (isLost()) focusFallback();
+  }, RESCUE_MS);
 }
+new MutationObserver(watchFocus).observe(document, { childList: true, subtree: true });
 
 /** One list per open dialog, in order of opening: the dialog's opener, then the openers of the dialogs below it. */
 const openers: EventTarget[][] = [];
@@ -33,10 +62,6 @@ export function useFocusReturn(): void {
       const opener = chain.find((each) => each instanceof HTMLElement && each.isConnected);
       if (opener instanceof HTMLElement) {
         if (isLost()) opener.focus({ preventScroll: true });
-        // Moves the focus on if a later render removes the opener.
-        const watcher = new MutationObserver(() => opener.isConnected || rescueFocus());
-        watcher.observe(document, { childList: true, subtree: true });
-        document.addEventListener("focusin", () => watcher.disconnect(), { once: true });
       } else if (!isOverThePage() && window.location.pathname === pathname) focusFallback();
     };
     openers.push(chain);

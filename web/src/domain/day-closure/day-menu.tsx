@@ -12,7 +12,7 @@ export const DayMenu = ({ date, today, className }: { date: string; today: strin
       <MenuItem icon={<CalendarDays aria-hidden />} onChoose={() => DayClosureDialog.open({ change: { close: date } })}>
         {date === today ? (
           <span className="py-1 text-left">
-            Estoy enferma hoy
+            Hoy no puedo atender
             <span className="block text-sm text-ink-soft">Cierra lo que queda del día</span>
           </span>
         ) : (

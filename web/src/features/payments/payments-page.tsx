@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useRef } from "react";
+import { useDeferredValue, useId } from "react";
 import { useSearchParams } from "react-router";
 import { useAsked, useHandedOver } from "../../components/asked";
 import { lazyComponent } from "../../components/lazy/lazy-component";
@@ -8,7 +8,7 @@ import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import { ButtonLink } from "../../components/ui/button";
 import { CardSkeleton, SkeletonGroup } from "../../components/ui/card";
 import { MONEY } from "../../components/ui/empty-state";
-import { FOCUS_FALLBACK, rescueFocus } from "../../components/ui/focus-return";
+import { FOCUS_FALLBACK } from "../../components/ui/focus-return";
 import { Page } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
 import { toast } from "../../components/ui/toast/toast";
@@ -127,13 +127,6 @@ export function Component() {
 function Owed({ overview, more, today }: { overview: Overview; more: MorePages; today: string }) {
   const { announced, debtors, totalDue, months } = overview;
   const count = announced.length + debtors.length;
-  const lastCount = useRef(count);
-  useEffect(() => {
-    // Restores the focus if the focused row was removed.
-    if (count < lastCount.current) rescueFocus();
-    lastCount.current = count;
-  }, [count]);
-
   if (count === 0 && !more.hasMore && !hasMoney(months)) return <NothingYet drawing={MONEY} title={NOTHING} />;
   return (
     <div {...FOCUS_FALLBACK} className={`${COLUMNS} outline-none`}>

@@ -29,4 +29,8 @@ export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> 
   },
 };
 
-export const AGENT_NEEDS: { [P in ProcedureName]?: readonly string[] } = { "payment.list": ["client_id"] };
+/** Members and parameters that an agent must send, although the therapist may leave them out. */
+export const AGENT_NEEDS: { [P in ProcedureName]?: readonly string[] } = {
+  "payment.list": ["client_id"],
+  "reminder.sent": ["claim"],
+};

@@ -40,7 +40,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "AddSkippedInput.id": "Id of the series.",
   "BookAppointmentInput.appointment_date": `A free start, as the slots offer it: ${LOCAL}, minutes in multiples of 5. No zone or offset.`,
   "BookAppointmentInput.client_id":
-    "Id of a known client, in place of `patient_name` and `patient_phone`; details given with it complete that client.",
+    "Id of a known client, in place of `patient_name` and `patient_phone`. Details that come with it correct that client; an agent only fills in what was missing.",
   "BookAppointmentInput.create_google_meet":
     "Whether to make a Google Meet link. Left out, a virtual appointment of a client with an email gets one; true without an email is refused.",
   "BookAppointmentInput.package_id": "A package to sell together with this appointment, which uses its first session.",

@@ -357,7 +357,8 @@ export const FIELDS: Record<FieldName, string> = {
   total_pages: "How many pages there are.",
   total_paid: `What was paid of it: ${PESOS}; of one that an agent sold and of which nothing is paid, what it is sold at.`,
   total_price: `Price of the whole package: ${PESOS}.`,
-  total_slots: "How many slots there are, free or not.",
+  total_slots:
+    "How many slots fit the request before `limit`; with `only_available` free ones alone, else free or not.",
   transferable: "Whether the sessions may pass to another person.",
   upcoming: "How many are still to come.",
   updated: "How many packages were priced anew.",

@@ -22,7 +22,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "approval.refuse": "The therapist's alone: nothing is done. Doing it again changes nothing.",
   "handoff.list": "Those that are open unless `state` says otherwise, the newest first, from the cursor on.",
   "handoff.open":
-    "When a client asks for the therapist, is in distress, or wants what you may not do. Name them by `client_id`, or by the `phone` that they write from. She is shown it at once; until she says that it is resolved, every change of an agent's for them is 409 `handoff_open`: tell them that she answers. Who is handed over already is answered as 200. A token that paused itself may call it, too.",
+    "When a client asks for the therapist, is in distress, or wants what you may not do. Name them by `client_id`, or by the `phone` that they write from. She is shown it at once; until she says that it is resolved, every change of an agent's for them is 409 `handoff_open`: tell them that she answers. For the same `reason` and `summary` again the answer is 200; another reason or summary is another handoff, and all have to be resolved. A token that paused itself may call it, too.",
   "handoff.resolve":
     "The therapist's alone: from then on the agent may change things for them again. Doing it again changes nothing.",
   "practice.get": "Personal data, bank data and the agent's switch.",

@@ -26,7 +26,7 @@ import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
 import { refundCredit } from "../payment/refund-credit";
-import { refundSession } from "../purchase/session";
+import { refundSession, useSession } from "../purchase/session";
 import { removeWaitlist } from "../waitlist/remove";
 import { undoActivity } from "./undo-activity";
 
@@ -276,6 +276,20 @@ test("an assistant's switch to virtual is undone although the assistant added an
   await updateAppointment(asAgent(), { id, patient_email: "ana@example.com" });
   expect(await undoActivity(ctx, turned)).toMatchObject({ undone: 2, hindered: [] });
   expect(await getAppointment(ctx, id)).toMatchObject({ is_virtual: false });
+});
+
+test("a session that the therapist gave back and used again stays used when the assistant's use is undone", async () => {
+  const { id } = await createPurchase(ctx, { package_id: await addPackage(ctx), client_id: await addAna() });
+  const { client_id } = await readPurchase(ctx, id);
+  const { id: appointment_id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-11-24 10:00:00" });
+  await useSession(asAgent(), { id, appointment_id });
+  const used = await last();
+  for (const change of [refundSession, useSession]) {
+    tick();
+    await change(ctx, { id, appointment_id });
+  }
+  expect(await undoActivity(ctx, used)).toMatchObject(CHANGED);
+  expect(await readPurchase(ctx, id)).toMatchObject({ sessions_used: 1 });
 });
 
 test("undoing a sale reports its used sessions, which stay, and is refused once the sale has a payment", async () => {

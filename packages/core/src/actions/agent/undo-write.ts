@@ -2,11 +2,12 @@ import { type PracticeContext, readOne } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { Conflict } from "../../domain/availability/output";
 import { formatPesos } from "../../domain/catalog/rules";
+import type { LedgerRecord } from "../../domain/purchase/entity";
 import { usedStaysText } from "../../domain/purchase/rules";
 import { AppError } from "../../errors";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { parseLocal } from "../../lib/time/rules";
-import { readPurchase } from "../../store/purchase/read";
+import { listLedger, readPurchase } from "../../store/purchase/read";
 import { annulPayment } from "../payment/annul";
 import { cancelPurchase } from "../purchase/change";
 import { refundSession, useSession } from "../purchase/session";
@@ -83,9 +84,11 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await cancelPurchase(ctx, { id: purchase_id });
       return null;
     case "purchase.use":
+      if (await isRedone(ctx, change, "use", "refund")) return CHANGED_TEXT;
       await refundSession(ctx, { id: purchase_id, appointment_id });
       return null;
     case "purchase.refund":
+      if (await isRedone(ctx, change, "refund", "use")) return CHANGED_TEXT;
       if (await isChangedSince(ctx, appointment_id, purchase_id)) return CHANGED_TEXT;
       await useSession(ctx, { id: purchase_id, appointment_id });
       return null;
@@ -104,6 +107,16 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
     default:
       return null;
   }
+}
+
+type Kind = LedgerRecord["kind"];
+
+/** Whether somebody else than an agent reversed an agent's change of a session, which then was made again. */
+async function isRedone(ctx: PracticeContext, change: AgentActivityRecord, made: Kind, reversed: Kind) {
+  const { appointment_id, purchase_id = "", at } = change;
+  const entries = (await listLedger(ctx, purchase_id)).filter((each) => each.appointment_id === appointment_id);
+  const reversal = entries.find((each) => each.kind === reversed && each.at > at);
+  return reversal !== undefined && reversal.actor !== "agent" && entries.at(-1)?.kind === made;
 }
 
 /** Whether an appointment whose session went back to `purchase` was later cancelled or got another package or none. */

@@ -142,7 +142,7 @@ async function bookOf(ctx: PracticeContext, import_id: string, record: ImportRow
   const isFirst = record.import_id === import_id || (await readImport(ctx, record.import_id)).state === "open";
   const counted = isFirst ? record : { ...record, import_id };
   const own = record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null;
-  const isOthers = row.package ? !own : row.next.package_name;
+  const isOthers = row.package?.sessions_left ? !own : row.next.package_name;
   const active = isOthers ? activeOf(ctx, await readClient(ctx, record.client_id)) : [];
   const paying = payingFor(row, own, active);
   const { input } = await datesOfRow(ctx, row.next, paying);

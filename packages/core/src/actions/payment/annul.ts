@@ -5,9 +5,9 @@ import { AppError } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClientOf } from "../../store/client/read";
 import { eventWrites, paymentEvents } from "../../store/event/change";
-import { changedPayment, markWrites, replaceWrite, tallyWrites, withoutAnnounced } from "../../store/payment/ledger";
+import { changedPayment, replaceWrite, tallyWrites, withoutAnnounced } from "../../store/payment/ledger";
 import { readPayment, toPayment } from "../../store/payment/read";
-import { annulWrites, knownPayment, readPaidParts } from "../../store/payment/received";
+import { annulWrites, knownPayment, passOnMark, readPaidParts } from "../../store/payment/received";
 
 /** Annuls a payment: its debts are owed again, its credit is gone, its number is not reused. Idempotent.
  * @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used; `invalid_transition` if it is
@@ -26,7 +26,7 @@ export const annulPayment = (
     const known = await knownPayment(ctx, before);
     const freed = [
       replaceWrite(before, record),
-      ...markWrites(before, { known, isGivenUp: true }),
+      ...(await passOnMark(ctx, before, known)),
       ...eventWrites(ctx, before.practice_id, paymentEvents(before, record)),
     ];
     if (before.status === "announced") {

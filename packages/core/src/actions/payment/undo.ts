@@ -10,14 +10,13 @@ import { eventWrites, paymentEvents } from "../../store/event/change";
 import {
   announcementOf,
   markOf,
-  markWrites,
   removeWrite,
   replaceWrite,
   tallyWrites,
   withAnnounced,
 } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
-import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
+import { annulWrites, passOnMark, readPaidParts, sumOf } from "../../store/payment/received";
 
 /** Undoes a payment or an announced payment's confirmation, and frees its receipt number. @throws AppError `not_found`,
  * `client_deleted`, `credit_short`; `invalid_transition` after a minute, once billed, or if a later receipt exists. */
@@ -46,7 +45,7 @@ async function decide(ctx: PracticeContext, id: string): Promise<Write[]> {
     notBilled(before),
     ...(before.number === undefined ? [] : [numberBack(before.practice_id, "receipt", before.number)]),
     ...tallyWrites(before, -1),
-    ...(announced ? [] : markWrites(before, { known, isGivenUp: true })),
+    ...(announced ? [] : await passOnMark(ctx, before, known)),
     ...annulWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
     ...eventWrites(ctx, before.practice_id, paymentEvents(before, announced)),
   ];

@@ -92,5 +92,5 @@ function growth(
 const growWrite = (before: SeriesRecord, { practice_id, id, ...grown }: SeriesRecord): Write => {
   const { appointment_ids, skipped, skipped_at, done } = grown;
   const set = { appointment_ids, skipped, skipped_at, done };
-  return patch("series", { of: { practice_id, id }, set, where: asRead(before, "done") });
+  return patch("series", { of: { practice_id, id }, set, where: asRead(before, "done", "skipped_at") });
 };

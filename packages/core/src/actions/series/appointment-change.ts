@@ -1,5 +1,5 @@
 import type { PracticeContext } from "../../db/index";
-import { patch, type Write } from "../../db/writes";
+import { asRead, check, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import { cellsOf } from "../../domain/appointment/rules";
@@ -63,5 +63,10 @@ const laterTasks = ({ clock }: PracticeContext, { practice_id }: SeriesRecord) =
   ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()),
 });
 
-const seriesWrites = ({ practice_id, id }: SeriesRecord, set: Partial<SeriesRecord>): Write[] =>
-  Object.keys(set).length > 0 ? [patch("series", { of: { practice_id, id }, set })] : [];
+/** The writes fail if a skipped date was added since the series was read. */
+function seriesWrites(series: SeriesRecord, set: Partial<SeriesRecord>): Write[] {
+  const { practice_id, id, skipped = [] } = series;
+  const where = asRead(series, "done");
+  if (Object.keys(set).length > 0) return [patch("series", { of: { practice_id, id }, set, where })];
+  return skipped.length > 0 ? [check("series", { practice_id, id }, where)] : [];
+}

@@ -47,7 +47,7 @@ export const cancelFields = {
 export const patientFields = {
   /** Id of an existing client, instead of the client's details. If details are given too, they change the client. */
   client_id: OptionalId,
-  patient_name: z.optional(PatientName),
+  patient_name: z.nullish(PatientName),
   patient_phone: z.nullish(phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT })),
   whatsapp_code: z.nullish(countryCode("El código de país son solo dígitos.")),
   phone_number: OptionalPhone,
@@ -165,7 +165,7 @@ export const ListAppointmentsInput = z.object({
   status: z.nullish(AppointmentStatus),
   start_date: z.nullish(DateOrInstant),
   end_date: z.nullish(DateOrInstant),
-  client_id: OptionalId,
+  client_id: z.nullish(Id),
   order: z._default(z.enum(["asc", "desc"], "El orden es asc o desc."), "asc"),
   limit: z._default(Limit, 50),
   cursor: Cursor,

@@ -90,7 +90,7 @@ export const ListPaymentsInput = z.object({
   /** First and last local date of receipt (both included), instead of a month. */
   from: z.nullish(LocalDate),
   to: z.nullish(LocalDate),
-  client_id: OptionalId,
+  client_id: z.nullish(Id),
   status: z.nullish(PaymentStatus),
   ...pageFields(200, 50),
 });

@@ -26,9 +26,9 @@ export const CreatePurchaseInput = z
     package_id: PackageChoice,
     /** Id of an existing client. Details are then optional; given details change the client's record. */
     client_id: OptionalId,
-    client_name: z.optional(ClientName),
+    client_name: z.nullish(ClientName),
     client_email: OptionalEmail,
-    client_phone: z.optional(ClientPhone),
+    client_phone: z.nullish(ClientPhone),
     client_identification_number: optionalText(40),
     ...paymentFields,
     price: z.nullish(Pesos),

@@ -8,16 +8,16 @@ const PIECE = 50;
 
 const ENDS = "END:VCALENDAR";
 
-/** Events as an iCalendar file (RFC 5545): the same text for the same events. Other requests run between its pieces. */
-export async function toIcs(events: Iterable<FeedEvent>): Promise<string> {
+/** Events as an iCalendar file (RFC 5545): the same text for the same events. Other requests run between its pieces. A
+ * file of one appointment (`isFeed`: false) has no name, because Outlook makes a calendar of a file with a name. */
+export async function toIcs(events: Iterable<FeedEvent>, isFeed = true): Promise<string> {
   // Loaded here, because only requests for a feed or an appointment's calendar file need the library.
-  const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
+  const { default: ical, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } = await import("ical-generator");
   const fileOf = (some: FeedEvent[]): string => {
     const calendar = ical({
-      name: "Sereno",
       prodId: { company: "Sereno", product: "Citas", language: "ES" },
       method: ICalCalendarMethod.PUBLISH,
-      ttl: REFRESH_SECONDS,
+      ...(isFeed && { name: "Sereno", ttl: REFRESH_SECONDS }),
     });
     for (const event of some) {
       calendar.createEvent({
@@ -27,7 +27,9 @@ export async function toIcs(events: Iterable<FeedEvent>): Promise<string> {
         lastModified: new Date(event.updated_at),
         start: new Date(event.starts_at),
         end: new Date(event.ends_at),
-        summary: event.title,
+        // Outlook ignores the status; it shows the title and whether the time is free.
+        summary: event.is_cancelled ? `Cancelada: ${event.title}` : event.title,
+        transparency: event.is_cancelled ? ICalEventTransparency.TRANSPARENT : null,
         location: event.location ?? null,
         status: event.is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       });
@@ -42,7 +44,7 @@ export async function toIcs(events: Iterable<FeedEvent>): Promise<string> {
     pieces.push(file.slice(head.length, file.lastIndexOf(ENDS)));
     await setImmediate();
   }
-  return [...pieces, empty.slice(head.length)].join("");
+  return [...pieces, `${empty.slice(head.length)}\r\n`].join("");
 }
 
 function* inPieces(events: Iterable<FeedEvent>): Generator<FeedEvent[]> {

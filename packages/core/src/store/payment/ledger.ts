@@ -85,20 +85,15 @@ export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "cl
   return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
 }
 
-/** Gives a payment its duplicate key (`markOf`) or, if `isGivenUp`, releases the key. `known`: the id of the payment
- * that has the key now, if any. That payment keeps the key unless `isTaken`. */
+/** Gives a payment its duplicate key (`markOf`). `known`: the id of the payment that has the key now, if any. That
+ * payment keeps the key unless `isTaken`. */
 export function markWrites(
   record: PaymentRecord,
-  { known, isGivenUp, isTaken }: { known: string | null; isGivenUp?: boolean; isTaken?: boolean },
+  { known, isTaken }: { known: string | null; isTaken?: boolean },
 ): Write[] {
   const mark = record.kind === "payment" ? markOf(record) : null;
-  if (!mark) return [];
+  if (!mark || (known && !isTaken)) return [];
   const { practice_id, id: payment_id } = record;
-  if (isGivenUp) {
-    if (known !== payment_id) return [];
-    return [erase("paymentMark", { practice_id, mark }, asRead({ payment_id }, "payment_id"))];
-  }
-  if (known && !isTaken) return [];
   const unchanged = asRead({ payment_id: known ?? undefined }, "payment_id");
   return [put("paymentMark", { practice_id, mark, payment_id }, unchanged)];
 }

@@ -1,5 +1,13 @@
-import { type Context, commit, type Plan, type PracticeContext, readOne, readTogether } from "../../db/index";
-import type { Write } from "../../db/writes";
+import {
+  type Context,
+  commit,
+  type Plan,
+  type PracticeContext,
+  readOne,
+  readQuery,
+  readTogether,
+} from "../../db/index";
+import { asRead, check, erase, put, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
@@ -28,6 +36,27 @@ export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentR
   const mark = markOf(record);
   if (!mark) return null;
   return (await readOne(db, db.one.paymentMark({ practice_id: record.practice_id, mark })))?.payment_id ?? null;
+}
+
+/** Gives the duplicate key of a payment that ends to another valid payment with that key, or erases the key. */
+export async function passOnMark(
+  { db }: PracticeContext,
+  ended: PaymentRecord,
+  known: string | null,
+): Promise<Write[]> {
+  const { practice_id, client_id, id: payment_id } = ended;
+  const mark = ended.kind === "payment" ? markOf(ended) : null;
+  if (!mark || known !== payment_id) return [];
+  const isOwn = asRead({ payment_id }, "payment_id");
+  const { data } = await readQuery(db, "payment", db.payment.query.byClient({ practice_id, client_id }));
+  const heir = data.find(
+    (each) => each.id !== payment_id && each.kind === "payment" && each.status !== "annulled" && markOf(each) === mark,
+  );
+  if (!heir) return [erase("paymentMark", { practice_id, mark }, isOwn)];
+  return [
+    put("paymentMark", { practice_id, mark, payment_id: heir.id }, isOwn),
+    check("payment", { practice_id, id: heir.id }, asRead(heir, "updated_at")),
+  ];
 }
 
 export function requireNew(known: string | null, own: string, isAllowed: boolean | undefined): void {

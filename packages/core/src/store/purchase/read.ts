@@ -9,7 +9,7 @@ import { type LedgerRecord, type PurchaseRecord, purchaseFields } from "../../do
 import type { Purchase, PurchasePage } from "../../domain/purchase/output";
 import { completionPercentage, lastDateOf, purchaseStatus } from "../../domain/purchase/rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "../../domain/purchase/schema";
-import { AppError } from "../../errors";
+import { AppError, invalidField } from "../../errors";
 import { normalizeName } from "../../lib/spanish/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
@@ -113,8 +113,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
   if (phone) requireOwnPhone(ctx, phone);
   const name = input.name ? normalizeName(input.name) : null;
-  if (!phone && !name)
-    throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });
+  if (!phone && !name) throw invalidField("client_id", "Indica client_id, identification_number, phone o name.");
   const { writer } = ctx.actor;
   if (writer && !name) return [...writer.people];
   const clients = name

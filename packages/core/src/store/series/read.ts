@@ -8,7 +8,7 @@ import type { SeriesRecord } from "../../domain/series/entity";
 import type { Series } from "../../domain/series/output";
 import { patternStarts } from "../../domain/series/rules";
 import type { ChangeSeriesInput } from "../../domain/series/schema";
-import { AppError, requireVersion } from "../../errors";
+import { AppError, invalidField, requireVersion } from "../../errors";
 import { newId } from "../../ids";
 import {
   formatLocal,
@@ -133,7 +133,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   const series = anchor.series_id
     ? await readOne(ctx.db, ctx.db.one.series({ practice_id, id: anchor.series_id }))
     : null;
-  if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
+  if (!series) throw invalidField("scope", "Esta cita no es de una serie.");
   const [members, client] = await Promise.all([readRecords(ctx, series), readClientOf(ctx, anchor)]);
   const ids = await idsOfRecord(ctx, client);
   const now = minuteOfDate(ctx.clock.now());

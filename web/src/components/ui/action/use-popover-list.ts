@@ -9,6 +9,7 @@ interface Place {
   top: number;
   translate: string;
   "--room": string;
+  "--across": string;
   "--button-width": string;
 }
 
@@ -18,11 +19,13 @@ function placeBeside(button: HTMLElement): Place {
   const { clientWidth, clientHeight } = document.documentElement;
   const beginsHere = box.right < clientWidth / 2;
   const isAbove = box.top + box.bottom > clientHeight;
+  const left = beginsHere ? Math.max(box.left, GAP_PX) : Math.min(box.right, clientWidth - GAP_PX);
   return {
-    left: beginsHere ? Math.max(box.left, GAP_PX) : Math.min(box.right, clientWidth - GAP_PX),
+    left,
     top: isAbove ? box.top - GAP_PX : box.bottom + GAP_PX,
     translate: `${beginsHere ? "0" : "-100%"} ${isAbove ? "-100%" : "0"}`,
     "--room": `${(isAbove ? box.top : clientHeight - box.bottom) - 2 * GAP_PX}px`,
+    "--across": `${(beginsHere ? clientWidth - left : left) - GAP_PX}px`,
     "--button-width": `${box.width}px`,
   };
 }
@@ -132,7 +135,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       },
       style: { left: "auto", top: "auto", right: "auto", bottom: "auto", ...place },
       className:
-        "fixed m-0 overflow-y-auto rounded-control border border-line bg-surface p-1 text-left text-base font-normal text-ink shadow-pop",
+        "fixed m-0 max-w-(--across) overflow-y-auto rounded-control border border-line bg-surface p-1 text-left text-base font-normal text-ink shadow-pop",
     },
   } as const;
 }

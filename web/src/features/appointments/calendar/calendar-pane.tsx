@@ -144,7 +144,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
       {load.hasFailed && !load.data ? (
         <NotLoaded load={load} message={LOAD_FAILED} skeleton={null} />
       ) : (
-        <div key={box} className={BOX} {...handlers}>
+        <div key={box} data-refocuses className={BOX} {...handlers}>
           <div className={PAGE}>
             <div className="h-full" {...swipe}>
               {!isShown && <Skeleton className="h-full rounded-card" />}

@@ -22,8 +22,8 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
   const conflicts = useTimeCheck(isMoved && isWhole(time) ? time : null, appointment.id)?.conflicts ?? [];
 
   const save = () => {
-    if (isMoved) place(appointment, spanOfTime(time));
-    else onClose();
+    if (!isMoved) onClose();
+    else if (conflicts.length === 0) place(appointment, spanOfTime(time));
   };
 
   return (

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import { Skeleton } from "../../../components/ui/card";
-import { FOCUS_FALLBACK, rescueFocus } from "../../../components/ui/focus-return";
+import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { TabPanel } from "../../../components/ui/tabs";
 import { toast } from "../../../components/ui/toast/toast";
@@ -70,8 +70,6 @@ function useCardActions(): CardActions {
       underWay.current.add(id);
       const end = () => void underWay.current.delete(id);
       act().then(end, end);
-      // After 100 ms a changed card has left its list. If the card had the focus, focuses another element.
-      setTimeout(rescueFocus, 100);
     };
     return {
       setStatus: (appointment, status) => {

@@ -7,6 +7,8 @@ import { skipToken, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
+import { LoadView } from "../../../components/load/load-view";
+import { useLoaded } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { CancelButton, Dialog } from "../../../components/ui/dialog";
@@ -134,7 +136,8 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   const [choices, setChoices] = useState<Choice[]>([]);
   const [isAsked, setAsked] = useState(false);
   const id = appointment.series_id ?? "";
-  const { data: series, error } = trpc.series.get.useQuery({ id }, { staleTime: 0 });
+  const load = useLoaded(trpc.series.get.useQuery({ id }, { staleTime: 0 }));
+  const series = load.data;
   const hasSkipped = (series?.skipped.length ?? 0) > 0;
   const input = { id, choices };
   const preview = trpc.series.previewSkipped.useQuery(hasSkipped ? input : skipToken, PREVIEWED);
@@ -162,18 +165,14 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
         </>
       }
     >
-      {series ? (
-        <div className="grid gap-6">
-          {hasSkipped && <SkippedDates preview={preview} isAsked={isAsked} choices={choices} onChoose={setChoices} />}
-          <Sessions appointments={series.appointments} />
-        </div>
-      ) : error ? (
-        <p role="alert" className="text-danger">
-          {messageOf(error)}
-        </p>
-      ) : (
-        <DatesSkeleton />
-      )}
+      <LoadView load={load} message="No se pudo cargar la serie." skeleton={<DatesSkeleton />}>
+        {({ appointments }) => (
+          <div className="grid gap-6">
+            {hasSkipped && <SkippedDates preview={preview} isAsked={isAsked} choices={choices} onChoose={setChoices} />}
+            <Sessions appointments={appointments} />
+          </div>
+        )}
+      </LoadView>
       <UnsavedGuard dirty={added > 0} />
     </Dialog>
   );

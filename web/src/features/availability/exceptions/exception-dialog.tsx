@@ -139,7 +139,10 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
           )}
           {replaced.length > 0 && (
             <Banner tone="amber">
-              Se reemplazará la excepción que ya existe: {listText(replaced.map((date) => spokenDate(date, today)))}.
+              {replaced.length > 1
+                ? "Se reemplazarán las excepciones que ya existen: "
+                : "Se reemplazará la excepción que ya existe: "}
+              {listText(replaced.map((date) => spokenDate(date, today)))}.
             </Banner>
           )}
           <ExceptionSettings draft={draft} onChange={setDraft} problems={problems} />

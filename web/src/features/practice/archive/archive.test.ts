@@ -128,8 +128,8 @@ test("receipts and bills in a copy are printable HTML without scripts", async ()
 test("the calendar file of a copy has all appointments without notes, in lines of at most 75 octets", () => {
   const text = calendarFile(copy);
   expect(text).toContain("DTSTART:20261124T150000Z\r\n");
-  expect(text.replace(/\r\n /g, "")).toContain(`SUMMARY:Cita con =1+1\\; Ana "Peña" 😀\r\n`);
-  expect(text).toContain("STATUS:CANCELLED");
+  expect(text.replace(/\r\n /g, "")).toContain(`SUMMARY:Cancelada: Cita con =1+1\\; Ana "Peña" 😀\r\n`);
+  expect(text).toContain("STATUS:CANCELLED\r\nTRANSP:TRANSPARENT");
   expect(text).not.toContain("Solo mías");
   for (const line of text.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });

@@ -38,10 +38,10 @@ export function calendarFile({ records }: CopyFile): string {
     `DTSTAMP:${moment(each.updated_at)}`,
     `DTSTART:${moment(each.starts_at)}`,
     `DTEND:${moment(each.ends_at)}`,
-    `SUMMARY:${escaped(`Cita con ${nameOf(each.client_id) ?? "cliente eliminado"}`)}`,
+    `SUMMARY:${escaped(`${each.status === "cancelled" ? "Cancelada: " : ""}Cita con ${nameOf(each.client_id) ?? "cliente eliminado"}`)}`,
     `DESCRIPTION:${`Cita ${modeLabel(each.is_virtual).toLowerCase()}`}`,
     ...(each.google_meet_link ? [`LOCATION:${escaped(each.google_meet_link)}`] : []),
-    `STATUS:${each.status === "cancelled" ? "CANCELLED" : "CONFIRMED"}`,
+    ...(each.status === "cancelled" ? ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"] : ["STATUS:CONFIRMED"]),
     "END:VEVENT",
   ]);
   const calendar = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sereno//Copia//ES", ...lines, "END:VCALENDAR"];

@@ -2,8 +2,7 @@ import { debtText } from "@sereno/core/domain/payment/rules";
 import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { type FormEvent, useState } from "react";
 import { Button, QuietButton } from "../../../components/ui/button";
-import { Field, TextInput } from "../../../components/ui/form/field";
-import { Segmented } from "../../../components/ui/form/segmented";
+import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
 import { spokenDate, spokenTime } from "../../../lib/clock/dates";
 import { counted, phoneText, unbrokenPesos } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
@@ -128,17 +127,14 @@ interface ChoiceProps {
   onChoose: (decision: Decision) => void;
 }
 
-const OTHER = "other";
-
+// Buttons, because the arrow keys of a radio group would decide.
 const Choice = ({ line, candidates, onChoose }: ChoiceProps) => (
-  <Segmented
-    label={`¿Quién es ${line.name}?`}
-    value={undefined}
-    onChange={(value) => onChoose(value === OTHER ? null : value)}
-    className="flex-col items-stretch text-center sm:flex-row"
-    options={[
-      ...candidates.map(({ id, name, phone }) => ({ value: id, label: `Es ${name}, ${phoneText(phone)}` })),
-      { value: OTHER, label: "Es otra persona" },
-    ]}
-  />
+  <FieldGroup label={`¿Quién es ${line.name}?`} hideLabel>
+    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      {candidates.map(({ id, name, phone }) => (
+        <Button key={id} onClick={() => onChoose(id)}>{`Es ${name}, ${phoneText(phone)}`}</Button>
+      ))}
+      <Button onClick={() => onChoose(null)}>Es otra persona</Button>
+    </div>
+  </FieldGroup>
 );
