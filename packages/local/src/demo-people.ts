@@ -1,18 +1,11 @@
-export interface DemoClient {
-  name: string;
-  phone: string;
-  email: string | null;
-  identification: string | null;
-  virtual: boolean;
-}
-
 const person = (
   name: string,
   phone: string,
   identification: string | null,
   email: string | null,
   virtual: boolean,
-): DemoClient => ({ name, phone, identification, email, virtual });
+) => ({ name, phone, identification, email, virtual });
+export type DemoClient = ReturnType<typeof person>;
 
 /** Invented people. Colombian phones begin with 300 555, and addresses have no mailboxes (RFC 2606). */
 export const demoClients: DemoClient[] = [

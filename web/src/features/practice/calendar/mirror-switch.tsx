@@ -13,8 +13,7 @@ function useMirrorSwitch(saved: boolean) {
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.meet) }),
     onSuccess: ({ mirrors_in_person }) => {
       queryUtils.meet.mirroring.setData(undefined, { mirrors_in_person, state: "working" });
-      if (mirrors_in_person) toast.success("Tus citas presenciales van a Google Calendar");
-      else toast.success("Tus citas presenciales salen de Google Calendar");
+      toast.success(`Tus citas presenciales ${mirrors_in_person ? "van a" : "salen de"} Google Calendar`);
     },
     onError: (error) => toast.failed("No se pudo cambiar", error),
   });
@@ -26,15 +25,6 @@ function useMirrorSwitch(saved: boolean) {
   };
 }
 
-const LOOKS = {
-  on: "Con el nombre y la hora, sin enlace y sin invitar a nadie.",
-  off: "Ahora solo las virtuales quedan en Google Calendar.",
-  coming: "Las que ya tienes aparecen en unos minutos.",
-  going: "Las que están por venir salen en unos minutos.",
-};
-
-const MirrorSkeleton = () => <SkeletonGroup label="Cargando citas presenciales" bones={["h-14"]} />;
-
 export function MirrorSwitch({ isConnected }: { isConnected: boolean }) {
   const load = useLoaded(
     trpc.meet.mirroring.useQuery(undefined, {
@@ -45,7 +35,7 @@ export function MirrorSwitch({ isConnected }: { isConnected: boolean }) {
     <LoadView
       load={load}
       message="No se pudo cargar si tus citas presenciales van a Google"
-      skeleton={<MirrorSkeleton />}
+      skeleton={<SkeletonGroup label="Cargando citas presenciales" bones={["h-14"]} />}
     >
       {(mirroring) => (isConnected || mirroring.mirrors_in_person ? <LoadedSwitch mirroring={mirroring} /> : null)}
     </LoadView>
@@ -54,8 +44,10 @@ export function MirrorSwitch({ isConnected }: { isConnected: boolean }) {
 
 function LoadedSwitch({ mirroring: { mirrors_in_person, state } }: { mirroring: Mirroring }) {
   const { isOn, turn } = useMirrorSwitch(mirrors_in_person);
-  const settled = isOn ? LOOKS.on : LOOKS.off;
-  const moving = isOn ? LOOKS.coming : LOOKS.going;
+  const settled = isOn
+    ? "Con el nombre y la hora, sin enlace y sin invitar a nadie."
+    : "Ahora solo las virtuales quedan en Google Calendar.";
+  const moving = `Las que ${isOn ? "ya tienes aparecen" : "están por venir salen"} en unos minutos.`;
   return (
     <div className="grid gap-3">
       <Switch

@@ -67,7 +67,6 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
     stop();
     onClose();
   };
-  const label = error ? "Seguir" : "Llevarme todo";
   return (
     <RecentSignIn error={error} onClose={close}>
       <Dialog
@@ -84,7 +83,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
                 onClick={() => taking.mutate()}
                 className="max-md:grow"
               >
-                {label}
+                {error ? "Seguir" : "Llevarme todo"}
               </Button>
             )}
           </>

@@ -145,19 +145,19 @@ const ReviewStep = lazyComponent(async () => ({ default: (await import("./review
 export default function ImportPage() {
   const { zone } = useClock();
   const [content, setContent] = useState<FileContent | null>(null);
-  const [lines, setLines] = useState<Line[] | null>(null);
-  const [left, setLeft] = useState<string[]>([]);
+  /** The lines to review, and the titles of the columns that are not imported; null until the columns are known. */
+  const [review, setReview] = useState<{ lines: Line[]; left: string[] } | null>(null);
   const read = (found: FileContent) => {
     setContent(found);
-    setLines(found.kind === "calendar" ? proposalsOf(found.events, zone, found.google !== undefined) : null);
+    const lines = found.kind === "calendar" ? proposalsOf(found.events, zone, found.google !== undefined) : null;
+    setReview(lines && { lines, left: [] });
   };
   const isFromGoogle = content?.kind === "calendar" && content.google !== undefined;
   const [isAgain, setAgain] = useState(false);
   const begin = () => {
     setAgain(true);
     setContent(null);
-    setLines(null);
-    setLeft([]);
+    setReview(null);
   };
   return (
     <Page
@@ -170,15 +170,12 @@ export default function ImportPage() {
     >
       <div className={STACK}>
         {!content && <SourceStep isAgain={isAgain} onRead={read} />}
-        {content?.kind === "table" && !lines && (
+        {content?.kind === "table" && !review && (
           <ColumnsStep
             tables={[content.table, ...content.others]}
             sheets={content.unread ?? []}
             onBack={begin}
-            onDone={(found, columns) => {
-              setLines(found);
-              setLeft(columns);
-            }}
+            onDone={(lines, left) => setReview({ lines, left })}
           />
         )}
         {content?.kind === "calendar" && content.google?.isCut && (
@@ -186,9 +183,9 @@ export default function ImportPage() {
             Estas son las 2.500 más próximas. Las que siguen las puedes traer más adelante.
           </Banner>
         )}
-        {left.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
-        {lines && <ReviewStep lines={lines} isFromGoogle={isFromGoogle} onBack={begin} />}
-        {!lines && <PastImports />}
+        {review && review.left.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{LEFT(review.left)}</p>}
+        {review && <ReviewStep lines={review.lines} isFromGoogle={isFromGoogle} onBack={begin} />}
+        {!review && <PastImports />}
       </div>
     </Page>
   );
