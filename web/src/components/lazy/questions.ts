@@ -28,6 +28,13 @@ export const LEAVING = {
   danger: true,
 };
 
+export const DISCARDING = {
+  title: "¿Descartar los cambios?",
+  confirmLabel: "Descartar",
+  cancelLabel: "Seguir editando",
+  danger: true,
+};
+
 /** Runs `go`, which navigates to `path`. If `path` is another screen and there is unsaved input, asks first. */
 export function leaveFor(path: string, go: () => void): void {
   const isHere = screenAt(new URL(path, window.location.origin)) === screenAt(window.location);

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyComponent } from "../../components/lazy/lazy-component";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
-import { askFirst } from "../../components/lazy/questions";
+import { askFirst, DISCARDING } from "../../components/lazy/questions";
 import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import type { Load } from "../../components/load/use-load";
 import { Button, ButtonLink } from "../../components/ui/button";
@@ -130,14 +130,7 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
   const { user } = useAuth();
   const cancel = () => {
     if (!isTyped) return discard();
-    askFirst({
-      onConfirm: discard,
-      danger: true,
-      title: "¿Descartar los cambios?",
-      text: "Tu perfil vuelve a lo último que guardaste.",
-      confirmLabel: "Descartar",
-      cancelLabel: "Seguir editando",
-    });
+    askFirst({ ...DISCARDING, text: "Tu perfil vuelve a lo último que guardaste.", onConfirm: discard });
   };
   return (
     <>

@@ -8,10 +8,9 @@ import { Button } from "../../../components/ui/button";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { Select, type SelectOption } from "../../../components/ui/form/select";
 import { toast } from "../../../components/ui/toast/toast";
-import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
-import { useEdits } from "../hours/use-edits";
+import { sayUnlessStale, useEdits } from "../hours/use-edits";
 import {
   BUFFER_OPTIONS,
   cancelOptions,
@@ -46,9 +45,7 @@ function useRulesForm(rules: BookingRules) {
       editing.settle(place(answer), sent);
       toast.success("Reglas guardadas");
     },
-    onError: (error) => {
-      if (appCode(error) !== "stale_version") toast.error("Error al guardar", messageOf(error));
-    },
+    onError: sayUnlessStale,
   });
 
   return {

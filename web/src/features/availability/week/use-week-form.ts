@@ -3,13 +3,11 @@ import type { DayAvailability } from "@sereno/core/domain/availability/schema";
 import type { Weekday } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { toast } from "../../../components/ui/toast/toast";
 import { saveHours } from "../../../domain/day-closure/save-hours";
 import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
 import { sayIfOpened } from "../../../domain/waitlist/say-opened";
-import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
-import { useEdits } from "../hours/use-edits";
+import { sayUnlessStale, useEdits } from "../hours/use-edits";
 import { changedDays, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
 
 /** Form of the weekly hours. A change on another device conflicts with the input only if it changes weekly hours. */
@@ -41,9 +39,7 @@ export function useWeekForm(schedule: Schedule) {
       editing.settle(place(answer.schedule), sent);
       sayClosed(answer, "Disponibilidad guardada");
     },
-    onError: (error) => {
-      if (appCode(error) !== "stale_version") toast.error("Error al guardar", messageOf(error));
-    },
+    onError: sayUnlessStale,
   });
   const editDay = useCallback((day: Weekday, next: DayAvailability) => editDays({ [day]: next }), [editDays]);
 

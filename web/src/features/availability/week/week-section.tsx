@@ -4,7 +4,7 @@ import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 import { ChevronDown, CircleAlert, CircleCheck, CircleDot } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
-import { askFirst } from "../../../components/lazy/questions";
+import { askFirst, DISCARDING } from "../../../components/lazy/questions";
 import { BannerInView } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -152,14 +152,7 @@ export function WeekSection({ form }: { form: WeekForm }) {
   };
 
   const discard = () =>
-    askFirst({
-      onConfirm: form.discard,
-      title: "¿Descartar los cambios?",
-      text: "Tu semana vuelve a como estaba guardada.",
-      confirmLabel: "Descartar",
-      cancelLabel: "Seguir editando",
-      danger: true,
-    });
+    askFirst({ ...DISCARDING, text: "Tu semana vuelve a como estaba guardada.", onConfirm: form.discard });
 
   return (
     <section ref={section} aria-labelledby="week-heading" className="flex min-w-0 flex-col gap-2 md:gap-3">
