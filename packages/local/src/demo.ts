@@ -136,16 +136,15 @@ async function sellPackages(ctx: PracticeContext): Promise<void> {
   }
 }
 
-type Pick = <T>(list: readonly T[]) => T | undefined;
+const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)];
 
 function planMonths(today: number, random: () => number): Draft[] {
-  const pick: Pick = (list) => list[Math.floor(random() * list.length)];
   const drafts: Draft[] = [];
   for (let day = today - DAYS_AROUND; day <= today + DAYS_AROUND; day++) {
     const fullness = day <= today + 7 ? 0.55 : 0.3;
     for (const hour of openHours(day, today)) {
-      const client = random() > fullness ? undefined : pick(demoClients);
-      if (client) drafts.push(draftOf({ day, minute: hour * 60, client }, random, pick));
+      const client = random() > fullness ? undefined : pick(demoClients, random);
+      if (client) drafts.push(draftOf({ day, minute: hour * 60, client }, random));
     }
   }
   return drafts;
@@ -158,11 +157,11 @@ function openHours(day: number, today: number): number[] {
   return [8, 9, 10, 11, 14, 15, 16, 17, 18].slice(0, weekday === 5 ? 7 : 9);
 }
 
-function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () => number, pick: Pick): Draft {
+function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () => number): Draft {
   const fate = random();
   const ending = fate < 0.06 ? "no_show" : fate < 0.14 ? "cancelled" : "completed";
   const duration = random() < 0.8 ? 60 : 45;
-  return { ...slot, duration, note: random() < 0.3 ? pick(demoNotes) : undefined, ending };
+  return { ...slot, duration, note: random() < 0.3 ? pick(demoNotes, random) : undefined, ending };
 }
 
 /** An appointment that took place, and its end in minutes since 1970-01-01 UTC. */
