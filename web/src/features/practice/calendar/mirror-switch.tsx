@@ -13,7 +13,8 @@ function useMirrorSwitch(saved: boolean) {
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.meet) }),
     onSuccess: ({ mirrors_in_person }) => {
       queryUtils.meet.mirroring.setData(undefined, { mirrors_in_person, state: "working" });
-      toast.success(`Tus citas presenciales ${mirrors_in_person ? "van a" : "salen de"} Google Calendar`);
+      if (mirrors_in_person) toast.success("Tus citas presenciales van a Google Calendar");
+      else toast.success("Tus citas presenciales salen de Google Calendar");
     },
     onError: (error) => toast.failed("No se pudo cambiar", error),
   });
@@ -47,7 +48,9 @@ function LoadedSwitch({ mirroring: { mirrors_in_person, state } }: { mirroring: 
   const settled = isOn
     ? "Con el nombre y la hora, sin enlace y sin invitar a nadie."
     : "Ahora solo las virtuales quedan en Google Calendar.";
-  const moving = `Las que ${isOn ? "ya tienes aparecen" : "están por venir salen"} en unos minutos.`;
+  const moving = isOn
+    ? "Las que ya tienes aparecen en unos minutos."
+    : "Las que están por venir salen en unos minutos.";
   return (
     <div className="grid gap-3">
       <Switch
