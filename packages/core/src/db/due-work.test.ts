@@ -38,9 +38,7 @@ const finish = async (key: TaskKey): Promise<Progress> => {
   return "done";
 };
 const run = (step: (key: TaskKey) => Promise<Progress>) => workOff(ctx, QUEUE, "calendarTask", step);
-const fail = async (): Promise<Progress> => {
-  throw new Error("impossible");
-};
+const fail = (): Promise<Progress> => Promise.reject(new Error("impossible"));
 const ana = { practice_id: "prc_ana", appointment_id: "apt_0" };
 const isOnList = async () => (await find(ana))?.due === failedOf(QUEUE);
 const alarms = () => error.mock.calls.filter(([event]) => event === "job_items_given_up").map(([, fields]) => fields);
@@ -218,9 +216,7 @@ test("workOffHanded processes items until its time is over, postpones a failed o
 
 test("an item that fails with NotBefore is retried after the seconds that the error gives", async () => {
   await add(ana.practice_id);
-  await run(async () => {
-    throw new NotBefore("Come back in an hour", 3600);
-  });
+  await run(() => Promise.reject(new NotBefore("Come back in an hour", 3600)));
   expect((await find(ana))?.due_at).toBe("2026-11-20T16:00:00.000Z");
 });
 

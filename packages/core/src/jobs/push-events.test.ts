@@ -51,9 +51,8 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 const portTo = (...all: Receiver[]) => createWebhooks({ hosts: all.map(({ host }) => host), patience: 60_000 });
 const run = (receivers: Receiver[], over = db) => pushEvents({ ...ctx, db: over }, portTo(...receivers));
 const pass = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1000).toISOString());
-async function listen(receiver: Receiver, of = ctx, bearer: string | null = null) {
-  return revealEndpoint(of, await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer }));
-}
+const listen = async (receiver: Receiver, of = ctx, bearer: string | null = null) =>
+  revealEndpoint(of, await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer }));
 
 const GOOD = "https://good.test/hook";
 const writeEvents = ({ practice }: PracticeContext, events: Parameters<typeof eventWrites>[2]) =>
@@ -307,8 +306,7 @@ test("the practice is marked as having a stopped endpoint while any is stopped, 
   await resumeEndpoint(await nextRequestOf(ctx), ids[0] ?? "");
   await deleteEndpoint(await nextRequestOf(ctx), ids[1] ?? "");
   expect(await isStopped()).toBe(true);
-  const now = await nextRequestOf(ctx);
-  await Promise.all([run([gone]), resumeEndpoint(now, ids[2] ?? "")]);
+  await Promise.all([run([gone]), resumeEndpoint(await nextRequestOf(ctx), ids[2] ?? "")]);
   expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(await isStopped());
 });
 
