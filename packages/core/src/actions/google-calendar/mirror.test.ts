@@ -57,18 +57,7 @@ test("an in-person appointment is booked while Google fails; the job then create
   expect(await mirrorOf(booked.id)).toBe("ready");
 });
 
-test("the event of an appointment in progress follows its client's rename", async () => {
-  await turn(true);
-  const { client_id } = await book();
-  await later();
-  await later(4 * 24 * 60 + 28);
-  await updateClient(ctx, { id: client_id, name: "Laura Gil Rey" });
-  await continueClientTasks(google.ctx);
-  await later();
-  expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
-});
-
-test("an in-person appointment's event follows every change, and ends when it or its client is deleted", async () => {
+test("an in-person appointment's event follows every change, also in progress, until it or its client is deleted", async () => {
   await turn(true);
   const booked = await book();
   await later();
@@ -77,22 +66,27 @@ test("an in-person appointment's event follows every change, and ends when it or
     await later();
     return google.events(ctx);
   };
+  const rename = async (name: string) => {
+    await updateClient(ctx, { id: booked.client_id, name });
+    await continueClientTasks(google.ctx);
+    await later();
+    expect(await google.events(ctx)).toMatchObject([{ summary: `Cita con ${name}` }]);
+  };
   const [moved] = await change({ appointment_date: "2026-11-25 11:00:00" });
   expect(moved?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
   expect(await change({ status: "cancelled" })).toEqual([]);
   expect(await change({ status: "scheduled" })).toMatchObject([{ id: moved?.id }]);
-  await updateClient(ctx, { id: booked.client_id, name: "Laura Gil Rey" });
-  await continueClientTasks(google.ctx);
-  await later();
-  expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
+  await rename("Laura Gil Rey");
   await deleteAppointment(ctx, { id: booked.id });
   await later();
   expect(await google.events(ctx)).toEqual([]);
-  const past = await book();
+  const { id } = await book();
   await later();
   expect(await google.events(ctx)).toHaveLength(1);
-  await updateAppointment(ctx, { id: past.id, status: "completed" });
-  await deleteClient(ctx, past.client_id);
+  await later(4 * 24 * 60 + 28);
+  await rename("Laura Gil Paz");
+  await updateAppointment(ctx, { id, status: "completed" });
+  await deleteClient(ctx, booked.client_id);
   await continueClientTasks(google.ctx);
   await later();
   expect(await google.events(ctx)).toEqual([]);
@@ -152,8 +146,8 @@ test("switching mirroring on adds booked appointments; switching it off removes 
   await book({ appointment_date: "2026-11-19 10:00:00" });
   await bookMany(50);
   await book({ ...virtual, appointment_date: "2026-11-24 18:00:00" });
-  const closed = await book({ appointment_date: "2026-11-24 08:00:00" });
-  await updateAppointment(ctx, { id: closed.id, status: "cancelled" });
+  const { id } = await book({ appointment_date: "2026-11-24 08:00:00" });
+  await updateAppointment(ctx, { id, status: "cancelled" });
   await turn(true);
   expect(await google.events(ctx)).toHaveLength(1);
   await settle();

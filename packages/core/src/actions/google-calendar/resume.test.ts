@@ -28,15 +28,13 @@ async function bookMeetings(count: number): Promise<void> {
   ]);
   if (!booked || !task) throw new Error("the meeting does not wait");
   const others = Array.from({ length: count - 1 }, (_, index) => {
-    const [starts_at = "", ends_at = ""] = [15, 16].map(
-      (hour) => `${dateOfDay(dayNumber("2026-12-02") + index)}T${hour}:00:00.000Z`,
-    );
+    const date = dateOfDay(dayNumber("2026-12-02") + index);
+    const [starts_at = "", ends_at = ""] = [15, 16].map((hour) => `${date}T${hour}:00:00.000Z`);
     return { ...booked, id: newId("apt", clock), starts_at, ends_at };
   });
   await db.appointment.put(others).go({ concurrency: 4 });
-  await db.calendarTask
-    .put(others.map((each) => ({ ...task, appointment_id: each.id, ends_at: each.ends_at })))
-    .go({ concurrency: 4 });
+  const waiting = others.map(({ id, ends_at }) => ({ ...task, appointment_id: id, ends_at }));
+  await db.calendarTask.put(waiting).go({ concurrency: 4 });
 }
 const tasks = async () =>
   (await db.calendarTask.query.task({ practice_id: practice_id() }).go({ consistent: true, pages: "all" })).data;

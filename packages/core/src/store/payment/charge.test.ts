@@ -16,7 +16,7 @@ import { paymentMessage, readBalance } from "./read";
 
 const { ctx, clock, agent, book, ahead, record, pay, balanceOf, monthOf, payments, sell } = await createCashDesk();
 
-test("a session costs the base value by default, and is owed until it is paid", async () => {
+test("a session costs the base value by default and is owed until paid; clients are listed with debt and due part", async () => {
   const first = await book();
   expect(first).toMatchObject({ price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" });
   const second = await book({ price: 90_000, ...ahead() });
@@ -26,6 +26,12 @@ test("a session costs the base value by default, and is owed until it is paid", 
   expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 50_000, payment_status: "partial" });
   await pay(second, 50_000);
   expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 0, payment_status: "paid" });
+  await book(ahead());
+  await pay(first, 100_000);
+  const debt = { owed: 160_000, due: 30_000 };
+  const { clients } = await listClients(ctx, { page: 1, page_size: 10 });
+  expect(clients).toMatchObject([{ id: first.client_id, ...debt }]);
+  expect(await readBalance(ctx, first.client_id)).toMatchObject(debt);
 });
 
 test("a package's session costs nothing, even to cancel; without the package it costs the base value", async () => {
@@ -93,15 +99,6 @@ test("a sale is paid in full unless an amount is stated, which must not exceed t
   const errors = [{ path: "total_paid", message: "Lo pagado no puede ser mayor que el precio." }];
   for (const more of [{ price: 100, total_paid: 101 }, { total_paid: 520_001 }])
     await expect(sell({ client_name: "Luis Rey", ...more })).rejects.toMatchObject({ errors });
-});
-
-test("clients are listed with their debt and the part that is due", async () => {
-  const taken = await book({ appointment_date: "2026-11-18 10:00:00" });
-  await book({ appointment_date: "2026-12-01 10:00:00" });
-  await pay(taken, 100_000);
-  const { clients } = await listClients(ctx, { page: 1, page_size: 10 });
-  expect(clients).toMatchObject([{ id: taken.client_id, owed: 160_000, due: 30_000 }]);
-  expect(await readBalance(ctx, taken.client_id)).toMatchObject({ owed: 160_000, due: 30_000 });
 });
 
 test("between a merge and its job, debts and announced payments of both ids are the remaining client's", async () => {
