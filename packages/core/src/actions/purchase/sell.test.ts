@@ -81,16 +81,9 @@ test("a package's price needs a base value and has a maximum, and a sale needs a
 
 test("a sale copies the package's terms, and later changes of the package do not affect it", async () => {
   const sold = await sell();
-  expect(sold).toMatchObject({
-    package_name: "Ocho",
-    sessions_total: 8,
-    sessions_used: 0,
-    sessions_remaining: 8,
-    total_paid: 884_000,
-    completion_percentage: 0,
-    status: "active",
-    expires_at: "2027-02-21T04:59:59.999Z",
-  });
+  const terms = { package_name: "Ocho", total_paid: 884_000, expires_at: "2027-02-21T04:59:59.999Z" };
+  const sessions = { sessions_total: 8, sessions_used: 0, sessions_remaining: 8, completion_percentage: 0 };
+  expect(sold).toMatchObject({ ...terms, ...sessions, status: "active" });
   await updatePackage(ctx, { id: package_id, name: "Diez", sessions: 10 });
   expect(await getPurchase(sold.id)).toEqual(sold);
 });
@@ -146,8 +139,7 @@ test("a refused booking with a package stores no purchase and changes no count o
 test(`if a package has 8 sessions, 8 of ${AT_ONCE} concurrent bookings succeed and the others fail`, async () => {
   const { id } = await sell();
   const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(book({ package_purchase_id: id }))));
-  expect(codes.filter((code) => code === "done")).toHaveLength(8);
-  expect(codes.filter((code) => code === "no_sessions_left")).toHaveLength(AT_ONCE - 8);
+  expect(codes.sort()).toEqual([...Array(8).fill("done"), ...Array(AT_ONCE - 8).fill("no_sessions_left")]);
   expect(await ledger(id)).toHaveLength(8);
   const used = { used_package_sessions: 8, available_package_sessions: 0 };
   expect(await client()).toMatchObject({ total_appointments: 8, ...used });

@@ -54,9 +54,8 @@ test("the payments overview counts an appointment as due from its first minute",
 test("a charged cancellation is due in the payments overview until the appointment is reopened", async () => {
   const { id, client_id } = await book(ahead());
   await updateAppointment(ctx, { id, status: "cancelled", settle: "charge" });
-  const { total_due, debtors } = await readOverview(ctx, {});
-  expect([total_due, debtors.length]).toEqual([130_000, 1]);
-  expect(debtors[0]?.items).toMatchObject([{ concept: "Cita del 24 de noviembre", date: "2026-11-20" }]);
+  const debtors = [{ items: [{ concept: "Cita del 24 de noviembre", date: "2026-11-20" }] }];
+  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 130_000, debtors });
   expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000");
   await updateAppointment(ctx, { id, status: "scheduled" });
   expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
@@ -90,14 +89,13 @@ test("a month's payments are listed by pages, newest first", async () => {
 });
 
 test("the payment message states the due amount and when to send it, and is refused if nothing is owed", async () => {
-  const appointment = await book();
+  const { client_id } = await book();
   await book(ahead());
   expect(await codeOf(paymentMessage(ctx, (await book({ ...luis, price: 0 })).client_id))).toBe("nothing_owed");
-  const { text, whatsapp_url, allowed_now } = await paymentMessage(ctx, appointment.client_id);
-  expect(text).toContain("$ 130.000 (cita del 19 de noviembre)");
-  expect(whatsapp_url).toMatch(/^https:\/\/wa\.me\/573001234567\?text=/);
-  expect(allowed_now).toBe(true);
+  const text = expect.stringContaining("$ 130.000 (cita del 19 de noviembre)");
+  const whatsapp_url = expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=/);
+  expect(await paymentMessage(ctx, client_id)).toMatchObject({ text, whatsapp_url, allowed_now: true });
   clock.moveTo("2026-11-22T15:00:00Z");
   const next = { next_allowed: "2026-11-23T12:00:00.000Z", next_allowed_local: "2026-11-23 07:00:00" };
-  expect(await paymentMessage(ctx, appointment.client_id)).toMatchObject({ allowed_now: false, ...next });
+  expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: false, ...next });
 });
