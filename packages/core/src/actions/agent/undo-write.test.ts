@@ -43,13 +43,14 @@ const last = async () => {
 };
 const hindered = (message: string, undone = 0) => ({ undone, hindered: [{ message }] });
 const CHANGED = hindered("Cambió después en otro lugar: revísala tú.");
+const HAS_RECORDS = "Este cliente ya tiene citas, paquetes o pagos.";
+const correct = (id: string) => updateClient(ctx, { id, email: "ana@example.test" });
 
 test("undoing an assistant's new client keeps the client if the therapist books for them meanwhile", async () => {
   const { id } = await createClient(asAgent(), ana);
   const booked = () => bookAppointment(ctx, { client_id: id, appointment_date: "2026-11-19 10:00:00" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
-  const kept = hindered("Este cliente ya tiene citas, paquetes o pagos.");
-  expect(await undoActivity(slow, await last())).toMatchObject(kept);
+  expect(await undoActivity(slow, await last())).toMatchObject(hindered(HAS_RECORDS));
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
@@ -133,8 +134,7 @@ test("undoing an assistant's additions to a client removes them, except an email
   clock.moveTo("2026-11-20T15:01:00Z");
   await complete("ana@exmaple.test");
   const completed = await last();
-  const correct = () => updateClient(ctx, { id, email: "ana@example.test" });
-  const slow = { ...ctx, db: meanwhile(db, reads("Get", "client#"), correct) };
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "client#"), () => correct(id)) };
   for (const by of [slow, ctx]) expect(await undoActivity(by, completed)).toMatchObject(CHANGED);
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
@@ -178,22 +178,11 @@ test("undoing an assistant's change skips an appointment that the therapist has 
   await expect(getAppointment(ctx, gone)).rejects.toMatchObject({ code: "not_found" });
 });
 
+const handOver = (client_id: string) => openHandoff(asAgent(), { client_id, reason: "Pide hablar" });
 test.each<[what: string, by: (client_id: string) => Promise<unknown>, why: string]>([
-  [
-    "has a bill",
-    (client_id) => issueBill(ctx, { client_id, city: "Cali", cedula: "2" }),
-    "Este cliente ya tiene citas, paquetes o pagos.",
-  ],
-  [
-    "is handed over",
-    (client_id) => openHandoff(asAgent(), { client_id, reason: "Pide hablar" }),
-    "Esta persona espera tu respuesta.",
-  ],
-  [
-    "was corrected",
-    (id) => updateClient(ctx, { id, email: "ana@example.test" }),
-    "Sus datos o su permiso cambiaron: revísalo tú.",
-  ],
+  ["has a bill", (client_id) => issueBill(ctx, { client_id, city: "Cali", cedula: "2" }), HAS_RECORDS],
+  ["is handed over", handOver, "Esta persona espera tu respuesta."],
+  ["was corrected", correct, "Sus datos o su permiso cambiaron: revísalo tú."],
 ])("undoing an assistant's new client keeps one who %s", async (_, happens, why) => {
   const { id } = await createClient(asAgent(), ana);
   const made = await last();
@@ -250,20 +239,17 @@ test("an assistant's cancellation is not undone once the appointment's time is p
 test.each([
   ["cancelled", { status: "cancelled" }],
   ["made individual", { session_type: "individual" }],
-] as const)(
-  "a session that an assistant gave back is not used again if the appointment was %s since",
-  async (_, change) => {
-    const client_id = await addAna();
-    const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
-    const booking = { client_id, package_purchase_id, appointment_date: "2026-12-01 10:00:00" };
-    const { id } = await bookAppointment(ctx, booking);
-    await refundSession(asAgent("sell"), { id: package_purchase_id, appointment_id: id });
-    const activity = await last();
-    await updateAppointment(ctx, { id, ...change });
-    expect(await undoActivity(ctx, activity)).toMatchObject(CHANGED);
-    expect((await readPurchase(ctx, package_purchase_id)).sessions_used).toBe(0);
-  },
-);
+] as const)("an assistant's returned session is not used again if the appointment was %s since", async (_, change) => {
+  const client_id = await addAna();
+  const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
+  const booking = { client_id, package_purchase_id, appointment_date: "2026-12-01 10:00:00" };
+  const { id } = await bookAppointment(ctx, booking);
+  await refundSession(asAgent("sell"), { id: package_purchase_id, appointment_id: id });
+  const activity = await last();
+  await updateAppointment(ctx, { id, ...change });
+  expect(await undoActivity(ctx, activity)).toMatchObject(CHANGED);
+  expect((await readPurchase(ctx, package_purchase_id)).sessions_used).toBe(0);
+});
 
 test("an assistant's switch to virtual is undone although the assistant added an email later", async () => {
   const day = { ...closedOn("2026-12-01"), available: true, time_ranges: [{ start: "08:00", end: "18:00" }] };

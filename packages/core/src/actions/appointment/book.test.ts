@@ -39,9 +39,8 @@ test("a booking at a taken time writes nothing; only the therapist sees the conf
 test("moving or prolonging an appointment conflicts with other appointments only, not with its own old time", async () => {
   const { id } = await book({ duration_minutes: 50 });
   await book({ patient_name: "De las 11", appointment_date: "2026-11-24 11:00:00" });
-  for (const change of [{ duration_minutes: 65 }, { appointment_date: "2026-11-24 10:30:00" }]) {
+  for (const change of [{ duration_minutes: 65 }, { appointment_date: "2026-11-24 10:30:00" }])
     expect(await conflictsOf(updateAppointment(ctx, { id, ...change }))).toMatchObject([{ patient_name: "De las 11" }]);
-  }
   expect(await busy()).toEqual([50, 60]);
 });
 
@@ -82,8 +81,7 @@ test("a booking at a local time that the clocks skip is refused", async () => {
 
 test("of ten concurrent bookings of one time one succeeds; ten concurrent bookings for one new person create one client", async () => {
   const same = await Promise.all(Array.from({ length: 10 }, () => codeOf(book())));
-  expect(same.filter((code) => code === "done")).toHaveLength(1);
-  expect(same.filter((code) => code === "overlap")).toHaveLength(9);
+  expect(same.sort()).toEqual(["done", ...Array(9).fill("overlap")]);
   const person = { patient_name: "Nueva Persona", patient_phone: "3109998877", identification_number: "99887766" };
   const days = Array.from({ length: 10 }, (_, index) => `2026-12-${index + 10} 10:00:00`);
   const spread = await Promise.all(days.map((appointment_date) => codeOf(book({ ...person, appointment_date }))));
@@ -126,9 +124,8 @@ test("moving an appointment into the past is refused, and so is moving a complet
 });
 
 test("a range of local dates includes its first and last day, and a range of instants both ends", async () => {
-  for (const time of ["2026-11-23 23:00", "2026-11-24 00:00", "2026-11-24 23:00", "2026-11-25 00:00"]) {
+  for (const time of ["2026-11-23 23:00", "2026-11-24 00:00", "2026-11-24 23:00", "2026-11-25 00:00"])
     await book({ appointment_date: `${time}:00` });
-  }
   const day = await listInRange(ctx, { start_date: "2026-11-24", end_date: "2026-11-24" });
   const dates = day.appointments.map(({ appointment_date }) => appointment_date);
   expect(dates).toEqual(["2026-11-24 00:00:00", "2026-11-24 23:00:00"]);
@@ -152,8 +149,8 @@ test("appointments are filtered by client, status and dates; upcoming ones are l
   const { client_id } = await book({ appointment_date: "2026-11-26 10:00:00" });
   await book({ patient_name: "Berta", appointment_date: "2026-11-20 09:30:00" });
   await book({ appointment_date: "2026-11-19 10:00:00" });
-  const gone = await book({ appointment_date: "2026-11-25 10:00:00" });
-  await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
+  const { id } = await book({ appointment_date: "2026-11-25 10:00:00" });
+  await updateAppointment(ctx, { id, status: "cancelled" });
   const dates = ({ appointments }: Awaited<ReturnType<typeof listUpcoming>>) =>
     appointments.map(({ appointment_date }) => appointment_date.slice(5, 10));
   const filtered = async (filter: object) => dates(await listAppointments(ctx, { order: "asc", limit: 50, ...filter }));

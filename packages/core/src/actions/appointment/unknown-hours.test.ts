@@ -23,19 +23,16 @@ const failCalendar = () => google.fail({ on: "calendar", as: "server_error", tim
 
 const setHorizon = async (horizon_days: number) => saveBookingRules(await asTherapist(), { horizon_days });
 const switchOnAndRead = () => switchTo(true).then(async () => refreshBusyNow(await asTherapist()));
+const breakConnection = () => change({ google_connected: false, google_broken: true });
 const never = "el otro calendario no se ha podido leer.";
+const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
 test.each<[string, string, string, () => Promise<unknown>]>([
   ["until Google first answers", SOON, never, () => switchTo(true).then(failCalendar)],
-  [
-    "because the connection is broken",
-    SOON,
-    never,
-    () => switchOnAndRead().then(() => change({ google_connected: false, google_broken: true })),
-  ],
+  ["because the connection is broken", SOON, never, () => switchOnAndRead().then(breakConnection)],
   [
     "beyond the last read date",
     "2027-05-18",
-    "el otro calendario se ha leído hasta el sábado 15 de mayo.",
+    until,
     () =>
       setHorizon(90)
         .then(switchOnAndRead)

@@ -36,9 +36,7 @@ const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Que
 
 test("two equal concurrent requests for an approval create one", async () => {
   let first = "";
-  const askFirst = async () => {
-    first = (await ask("first")).id;
-  };
+  const askFirst = async () => (first = (await ask("first")).id);
   expect((await ask("first", onceListed(askFirst))).id).toBe(first);
   expect((await listApprovals(ctx)).approvals).toHaveLength(1);
 });
@@ -73,9 +71,8 @@ test("accepting a sale to a client who is deleted meanwhile creates no new clien
 });
 
 test("a booking's approval that is refused in one tab while another accepts it books nothing", async () => {
-  const needed = new ApprovalNeeded("sell", [
-    { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 },
-  ]);
+  const person = { client_id: "cli_new", phone: "+573001234567" };
+  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", ...person, amount: 1 }]);
   const input = { ...ana, appointment_date: TUESDAY };
   const { id } = await askAs("book", { call: "appointment.book", input, needed });
   expect((await listApprovals(ctx)).approvals).toMatchObject([{ client_name: "Ana Peña" }]);

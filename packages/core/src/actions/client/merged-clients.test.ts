@@ -190,9 +190,7 @@ test("a handoff opened during a merge belongs to the remaining client until it i
   const [into = "", from = "", other = "", another = ""] = await persons("Lucía", "Luz", "Lu", "Lucha");
   const marksOf = async (...people: string[]) => (await readMarks(ctx, people)).map((mark) => mark?.handoff_id);
   let opened = "";
-  await merge(from, into, "$handoffmark_1", async () => {
-    opened = (await handOver({ client_id: from })).id;
-  });
+  await merge(from, into, "$handoffmark_1", async () => (opened = (await handOver({ client_id: from })).id));
   expect(await marksOf(into)).toEqual([opened]);
   await resolveHandoff(ctx, opened);
   // `other` and `another` share one handoff. After their merges it is the handoff of both `one` and `two`.

@@ -23,9 +23,8 @@ const add = async (ctx: PracticeContext, index: number) => (await createClient(c
 
 async function manyOf(ctx: PracticeContext, count: number): Promise<string[]> {
   const made: string[] = [];
-  for (let first = 0; first < count; first += 20) {
+  for (let first = 0; first < count; first += 20)
     made.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => add(ctx, first + index)))));
-  }
   return made;
 }
 
@@ -62,9 +61,8 @@ test.each([
 });
 
 test("a page of clients beyond the last one is empty and states the totals", async () => {
-  for (const page of [63, 5_000]) {
+  for (const page of [63, 5_000])
     expect(await pageOf(crowded, page, 10)).toMatchObject({ ids: [], total_count: MANY, total_pages: 62 });
-  }
 });
 
 test("a search finds clients by each detail as people write it, and lists matching starts of names first", async () => {

@@ -52,11 +52,8 @@ test("'Toda la serie' includes the appointments that a running merge has not mov
   expect((await changeSeries(ctx, change(1, { scope: "all", duration_minutes: 60 }))).appointments).toEqual([]);
   const { id: into } = await createClient(ctx, { name: "Ana Peña Ríos", phone: "3001234568" });
   await mergeClients(ctx, { id: anchor?.client_id ?? "", into });
-  const moveRecord = (client_id = "") =>
-    ctx.db.appointment
-      .patch({ practice_id: ctx.practice.practice_id, id: idOf(3) })
-      .set({ client_id })
-      .go();
+  const third = { practice_id: ctx.practice.practice_id, id: idOf(3) };
+  const moveRecord = (client_id = "") => ctx.db.appointment.patch(third).set({ client_id }).go();
   await moveRecord(into);
   await changeSeries(ctx, change(1, { scope: "all", status: "cancelled" }));
   await moveRecord(anchor?.client_id);
