@@ -1,11 +1,12 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Front, openFront } from "./front";
 
 let front: Front;
 const lines: Record<string, unknown>[] = [];
 const log = { info: (_: string, fields = {}) => void lines.push(fields), error: () => undefined };
+beforeEach(async () => (front = await openFront(0, log)));
 afterEach(() => front.close());
 
 const ask = async (path: string) => {
@@ -20,7 +21,6 @@ function sendRaw({ port, hostname }: URL, sent: string): Promise<string> {
 }
 
 test("a request during start or stop is answered 503 with a retry time", async () => {
-  front = await openFront(0, log);
   const [status, retryAfter, type, body] = await ask("/api/v1/appointments");
   expect([status, retryAfter, type]).toEqual([503, "1", "application/problem+json; charset=utf-8"]);
   expect(JSON.parse(String(body))).toMatchObject({ status: 503, code: "unavailable" });
@@ -33,7 +33,6 @@ test("a request during start or stop is answered 503 with a retry time", async (
 });
 
 test("a request whose headers are too large is answered with a problem document", async () => {
-  front = await openFront(0, log);
   front.open((_, response) => response.end("ready"));
   const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });
   expect([answer.status, answer.headers.get("connection")]).toEqual([431, "close"]);
@@ -47,7 +46,6 @@ test("a request whose headers are too large is answered with a problem document"
 });
 
 test("a request that is not valid HTTP is answered with a problem document", async () => {
-  front = await openFront(0, log);
   for (const sent of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n"]) {
     const answer = await sendRaw(new URL(front.url), sent);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);

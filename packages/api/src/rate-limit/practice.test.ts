@@ -1,9 +1,11 @@
 import { openTestDatabase } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { createPracticeLimit } from "./practice";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const ana = { practice_id: "prc_1", now, sent: 0 };
+let limit: ReturnType<typeof createPracticeLimit>;
+beforeEach(() => (limit = createPracticeLimit()));
 
 function openCall() {
   const call = { hasBegun: false, finish: () => {}, run: () => new Promise<void>((done) => start(done)) };
@@ -18,7 +20,6 @@ test.each([
   ["three calls of a practice run at once, and no other practice waits", 3, ana, { ...ana, practice_id: "prc_2" }],
   ["a practice runs one costly call at a time, and its other calls do not wait", 1, { ...ana, isCostly: true }, ana],
 ])("%s; the next starts when one ends", async (_, atOnce, each, other) => {
-  const limit = createPracticeLimit();
   const calls = Array.from({ length: 5 }, openCall);
   const done = calls.map(({ run }) => limit.inTurn(each, run));
   for (const [ended, call] of calls.entries()) {
@@ -31,7 +32,6 @@ test.each([
 });
 
 test("a failed call lets the next waiting call start", async () => {
-  const limit = createPracticeLimit();
   const fail = () => limit.inTurn(ana, () => Promise.reject(new Error("failed")));
   for (let round = 0; round < 4; round++) {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, fail));
@@ -41,7 +41,6 @@ test("a failed call lets the next waiting call start", async () => {
 });
 
 test("with a hundred calls waiting, one more is refused with a retry time, and all waiting ones run", async () => {
-  const limit = createPracticeLimit();
   const first = Array.from({ length: 3 }, openCall);
   const under = first.map(({ run }) => limit.inTurn(ana, run));
   const waiting = Array.from({ length: 100 }, () => limit.inTurn(ana, async () => "done"));
@@ -54,7 +53,6 @@ test("with a hundred calls waiting, one more is refused with a retry time, and a
 });
 
 test("a calendar feed over its limit is refused, but its practice's other calls are not", async () => {
-  const limit = createPracticeLimit();
   const feed = { practice_id: "prc_1", sender: "feed", now, sent: 700 } as const;
   await limit.inTurn({ practice_id: "prc_2", now, sent: 0 }, async () => undefined);
   await limit.inTurn(feed, async () => undefined);

@@ -135,9 +135,8 @@ test("a backup contains no keys, and a restore reports whether the machine's key
   loadKeys(folder.keys);
   await within("old", (at) => fill(at, "sereno", 1));
   await takeBackup(embedded("old"), file, now);
-  for (const secret of Object.values(JSON.parse(readFileSync(folder.keys, "utf8")))) {
+  for (const secret of Object.values(JSON.parse(readFileSync(folder.keys, "utf8"))))
     expect(readFileSync(file, "utf8")).not.toContain(secret);
-  }
   expect((await restoreBackup(embedded("without"), file)).keysFit).toBe(false);
   loadKeys(openFolder(inHome("others")).keys);
   expect((await restoreBackup(embedded("others"), file)).keysFit).toBe(false);
