@@ -33,7 +33,7 @@ export function Button({ variant = "secondary", icon, pending, className, onClic
       aria-busy={pending || undefined}
       aria-disabled={isOff || undefined}
       onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
-      className={cx("ui-button", VARIANTS[variant], pending && "opacity-80", className)}
+      className={cx("ui-button", VARIANTS[variant], isOff && (pending ? "opacity-80" : "opacity-50"), className)}
     >
       {pending ? <Spinner /> : icon}
       {children}

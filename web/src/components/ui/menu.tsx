@@ -21,7 +21,7 @@ export function Menu({ label, shown = <Ellipsis aria-hidden />, listLabel = labe
       <IconButton {...button} label={label} aria-haspopup="menu" className={className}>
         {shown}
       </IconButton>
-      <div {...list} role="menu" aria-label={listLabel} className={cx(list.className, "max-h-(--room) w-max min-w-48")}>
+      <div {...list} role="menu" aria-label={listLabel} className={cx(list.className, "max-h-(--room) min-w-48")}>
         {isOpen && children}
       </div>
     </>
@@ -36,7 +36,7 @@ interface MenuItemProps {
 }
 
 const ITEM =
-  "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 text-left -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";
+  "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 py-1.5 text-left -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4 [&_svg]:shrink-0";
 
 interface MenuLinkProps {
   icon: ReactNode;

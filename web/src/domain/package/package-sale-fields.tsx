@@ -195,7 +195,7 @@ function PackagePicker({ names, packages, hint, clientId, today, none }: Package
           placeholder="Elige un paquete"
           onChange={choose}
           className="scroll-mb-20"
-          listClassName="max-w-(--button-width)"
+          listClassName="max-w-(--button-width)!"
         />
       </Field>
       {chosen && (

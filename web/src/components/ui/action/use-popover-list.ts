@@ -135,7 +135,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       },
       style: { left: "auto", top: "auto", right: "auto", bottom: "auto", ...place },
       className:
-        "fixed m-0 max-w-(--across) overflow-y-auto rounded-control border border-line bg-surface p-1 text-left text-base font-normal text-ink shadow-pop",
+        "fixed m-0 w-max max-w-(--across) overflow-y-auto rounded-control border border-line bg-surface p-1 text-left text-base font-normal text-ink shadow-pop",
     },
   } as const;
 }

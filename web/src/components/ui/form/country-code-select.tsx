@@ -33,6 +33,6 @@ export const CountryCodeSelect = ({ value, ...rest }: CountryCodeSelectProps) =>
     value={OPTIONS.find((option) => option.value === value)?.value}
     placeholder={value ? `+${value}` : "País"}
     className="w-28 shrink-0"
-    listClassName="w-72"
+    listClassName="w-72!"
   />
 );

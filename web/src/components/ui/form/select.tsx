@@ -87,9 +87,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               tabIndex={-1}
               aria-selected={option.value === value}
               onClick={() => onChange(option.value)}
-              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-[0.375rem] px-3 text-left -outline-offset-2 select-none hover:bg-hover focus:bg-hover aria-selected:font-medium md:pointer-fine:min-h-9"
+              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-[0.375rem] px-3 py-1.5 text-left -outline-offset-2 select-none hover:bg-hover focus:bg-hover aria-selected:font-medium md:pointer-fine:min-h-9"
             >
-              <span className="truncate">{option.content ?? option.label}</span>
+              <span className="wrap-anywhere">{option.content ?? option.label}</span>
               {option.value === value && <Check aria-hidden className="size-4 shrink-0 text-primary" />}
             </button>
           ))}

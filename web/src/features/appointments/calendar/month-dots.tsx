@@ -10,14 +10,16 @@ import type { DayHours } from "../model/time/calendar";
 import { HATCHED, UNKNOWN_TEXT } from "./settings";
 
 const FILLED = "bg-primary";
+/** A square in place of a dot, so that colour is not all that tells them apart. */
+const SQUARE = "rounded-[1px]!";
 
 const DOTS: Record<AppointmentStatus, { look: string; texts: [one: string, many: string] }> = {
   scheduled: { look: FILLED, texts: ["próxima", "próximas"] },
   confirmed: { look: FILLED, texts: ["confirmada", "confirmadas"] },
   in_progress: { look: FILLED, texts: ["en curso", "en curso"] },
-  completed: { look: "bg-ink-faint", texts: ["completada", "completadas"] },
+  completed: { look: `${SQUARE} m-px size-1.5! bg-ink-faint`, texts: ["completada", "completadas"] },
   cancelled: { look: "border border-rose-ink", texts: ["cancelada", "canceladas"] },
-  no_show: { look: "border border-amber-ink", texts: ["no asistió", "no asistieron"] },
+  no_show: { look: `${SQUARE} border border-amber-ink`, texts: ["no asistió", "no asistieron"] },
 };
 
 const MOST_DOTS = 8;

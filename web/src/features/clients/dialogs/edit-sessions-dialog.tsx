@@ -53,7 +53,7 @@ function SessionsFields({ purchases }: { purchases: Purchase[] }) {
             setUsed(purchases.find((each) => each.id === id)?.sessions_used ?? 0);
           }}
           onBlur={field.onBlur}
-          listClassName="max-w-(--button-width)"
+          listClassName="max-w-(--button-width)!"
         />
       </Field>
       <div className="flex items-start gap-2">
