@@ -96,8 +96,8 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
   );
 }
 
-/** Stands for a dialog whose code is loading: shows progress after half a second. Escape and Back cancel the load. */
-function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) {
+/** Stands for a dialog whose code or data is loading: shows progress after half a second. Escape and Back cancel it. */
+export function Opening({ isAddressed = false, onClose }: Closable & { isAddressed?: boolean }) {
   const [isLong, setLong] = useState(false);
   useBackCloses(!isAddressed, onClose);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { Repeat } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { Opening } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import type { Draft } from "../../../lib/kept/drafts";
 import { type Clock, useClock } from "../../../lib/use-clock";
@@ -120,5 +121,5 @@ interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft
 /** Dialog of a new appointment, shown once its data has loaded. Each opening mounts a new form. */
 export default function NewAppointmentDialog({ clientId, time, ...props }: NewAppointmentDialogProps) {
   const start = useBookingStart(clientId, time, props.onClose);
-  return start && <NewAppointmentForm {...start} {...props} />;
+  return start ? <NewAppointmentForm {...start} {...props} /> : <Opening onClose={props.onClose} />;
 }

@@ -1,3 +1,4 @@
+import { Opening } from "../../../components/lazy/lazy-dialog";
 import { useOpening } from "../data/use-opening";
 import { fetchSeries } from "../data/use-series";
 import SeriesDialog from "./series-dialog";
@@ -11,5 +12,5 @@ interface AskedSeriesDialogProps {
 
 export default function AskedSeriesDialog({ clientId, purchaseId, onClose }: AskedSeriesDialogProps) {
   const start = useOpening(() => fetchSeries(clientId, purchaseId), "No se pudo abrir la serie", onClose);
-  return start && <SeriesDialog {...start} onClose={onClose} />;
+  return start ? <SeriesDialog {...start} onClose={onClose} /> : <Opening onClose={onClose} />;
 }

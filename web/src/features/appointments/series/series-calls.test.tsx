@@ -119,6 +119,10 @@ test("a new series on a package that is no longer active is refused, although an
   answerFetch({ "client.get": () => aClient(), "purchase.active": () => ({ purchases: [aPurchase()] }) });
   const onRefused = vi.fn();
   show(<AskedSeriesDialog clientId="cli_1" purchaseId="pur_2" onClose={onRefused} />);
+  // Escape cancels while the data load.
+  fireEvent.keyDown(window, { key: "Escape" });
+  expect(onRefused).toHaveBeenCalledOnce();
+  onRefused.mockClear();
   await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   expect(takeWaiting()).toMatchObject([{ kind: "error", description: "Ese paquete ya no está activo." }]);
 });
