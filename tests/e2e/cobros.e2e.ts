@@ -84,6 +84,8 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
     const sheet = dialogOf(page, "Laura Gil");
     await sheet.getByRole("button", { name: "Registrar pago" }).click();
     await payBy(page, "Efectivo");
+    // Once the debt has gone, the tabs below it no longer move.
+    await expect(sheet).toBeVisible();
     await expect(sheet.getByText(/^Debe/)).toBeHidden();
     await sheet.getByRole("tab", { name: "Pagos" }).click();
     await expect(sheet.getByText("Recibo 3")).toBeVisible();
