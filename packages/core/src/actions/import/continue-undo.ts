@@ -39,11 +39,12 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
   // A row that added a client, details or a package is undone after the client's rows that may use them.
-  const nextRow = async () => {
+  const nextRow = async (): Promise<ImportRowRecord | undefined> => {
     const seen = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
     const first = leastUsed(seen);
     if (!first || rankOf(first) === 0 || seen.length < MOST_SEEN) return first;
-    return leastUsed(await rowsLeft(inside, { practice_id, import_id, client_id: first.client_id }));
+    // Without a row of this client, another run or a deletion has just removed them: other clients' rows may be left.
+    return leastUsed(await rowsLeft(inside, { practice_id, import_id, client_id: first.client_id })) ?? nextRow();
   };
   const row = await nextRow();
   if (row?.series_id) while ((await finish(ctx, { practice_id, id: row.series_id })) === "more");

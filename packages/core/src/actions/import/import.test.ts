@@ -49,6 +49,10 @@ const clients = async () => (await listClients(ctx, { page: 1, page_size: 10 }))
 const preview = async (...rows: ImportRow[]) => (await previewImport(ctx, PreviewImportInput.parse({ rows }))).rows;
 const purchases = async () =>
   (await db.purchase.query.purchase({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+const remove = async (client_id: string) => {
+  await deleteClient(ctx, client_id);
+  await finishClientTasks(ctx);
+};
 const lastImport = async () => (await listImports(ctx)).imports[0];
 
 /** Kinds of records that an undone import leaves behind. */
@@ -519,13 +523,21 @@ test("an import's undo by the therapist and the job at once succeeds without a l
   expect(await clients()).toEqual([]);
 });
 
+test("undoing an import removes every row although the client of the row that comes first is deleted meanwhile", async () => {
+  const id = await begin(20);
+  const rows = Array.from({ length: 20 }, (_, at) => row({ name: `Ana ${at}`, phone: `30012345${10 + at}` }));
+  await bring(id, ...rows.slice(1));
+  clock.moveTo("2026-11-20T15:01:00Z");
+  await bring(id, ...rows.slice(0, 1));
+  const first = (await clients()).find(({ name }) => name === "Ana 0");
+  const slow = meanwhile(db, reads("Query", "$importrow_1"), () => remove(first?.id ?? ""));
+  expect(await undoImport({ ...ctx, db: slow }, id)).toMatchObject({ state: "undone", kept: 0 });
+  expect(await clients()).toEqual([]);
+});
+
 test("a row whose client is deleted meanwhile creates a new client, whose deletion also deletes the row's record", async () => {
   const { id: known } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const id = await begin();
-  const remove = async (client_id: string) => {
-    await deleteClient(ctx, client_id);
-    await finishClientTasks(ctx);
-  };
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), () => remove(known)) };
   await bringRows(slow, { id, rows: [row()] });
   const { practice_id } = ctx.practice;
