@@ -1,7 +1,9 @@
-import { addPackage, ana, bookAppointment } from "@sereno/tests/support/acts";
+import { addPackage, ana, bookAppointment, createPurchase } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { sentBy } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
+import { createClient } from "../actions/client/create";
+import { mergeClients } from "../actions/client/merge";
 import { refundSession } from "../actions/purchase/session";
 import type { Database } from "../db/database";
 import { readClient } from "../store/client/read";
@@ -31,4 +33,14 @@ test("an appointment whose package session is given back counts towards the limi
   await requireFewAhead(late, await readClient(ctx, client_id));
   await refundSession(ctx, { id: held.package_purchase_id ?? "", appointment_id });
   await expect(requireFewAhead(late, await readClient(ctx, client_id))).rejects.toMatchObject({ code: "limit" });
+});
+
+test("appointments with a package session do not count towards the limit while their client is being merged", async () => {
+  const { id } = await createClient(ctx, { name: "Eva Gil", phone: "3005556677" });
+  const { id: package_purchase_id } = await createPurchase(ctx, { client_id: id, package_id: await addPackage(ctx) });
+  for (const hour of [14, 15, 16, 17])
+    await bookAppointment(ctx, { client_id: id, appointment_date: `2026-11-27 ${hour}:00:00`, package_purchase_id });
+  const { id: into } = await createClient(ctx, { name: "Eva G.", phone: "3005556678" });
+  await mergeClients(ctx, { id, into });
+  await requireFewAhead(ctx, await readClient(ctx, into));
 });

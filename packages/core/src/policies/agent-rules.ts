@@ -16,6 +16,7 @@ import { dateUnchanged } from "../store/availability/change";
 import { explainOffer } from "../store/availability/offer";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
+import { idsOfRecord } from "../store/client/read";
 
 /** Reasons to refuse a time that have an error code of the same name. */
 const OWN_CODES = ["held", "off_grid", ...BOUND_REASONS] as const;
@@ -73,13 +74,16 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
 }
 
 /** Visit keys of a client's future appointments that the limit does not count: not live, or with a package session. */
-async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
-  const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
-  const { data } = await readQuery(ctx.db, "appointment", ahead);
+async function keysOfOthers(ctx: PracticeContext, client: ClientRecord, now: number) {
+  const { practice_id } = client;
+  const ahead = (client_id: string) =>
+    ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
+  const ids = await idsOfRecord(ctx, client);
+  const pages = await Promise.all(ids.map((id) => readQuery(ctx.db, "appointment", ahead(id))));
   // The index is eventually consistent, so each appointment is also read from the table.
   const found = await readTogether(
     ctx.db,
-    data.filter(isOther).map(({ id }) => ctx.db.one.appointment({ practice_id, id })),
+    pages.flatMap(({ data }) => data.filter(isOther)).map(({ id }) => ctx.db.one.appointment({ practice_id, id })),
   );
   return new Set(found.flatMap((record) => (record && isOther(record) ? [visitKey(record.id)] : [])));
 }
