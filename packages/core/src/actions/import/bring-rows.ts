@@ -136,22 +136,27 @@ const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | nu
     : [clientThere(client)];
 
 /** Books a row's appointments, and stores in the same transaction that they are booked. They count for the import that
- * brought the row or, if it was undone, for `import_id`. */
+ * brought the row or, if it was undone, for `import_id`, which gets a row of its own so that its undo finds them. */
 async function bookOf(ctx: PracticeContext, import_id: string, record: ImportRowRecord, row: ImportRow): Promise<void> {
   if (!row.next) return;
   const isFirst = record.import_id === import_id || (await readImport(ctx, record.import_id)).state === "open";
-  const counted = isFirst ? record : { ...record, import_id };
   const own = record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null;
   const isOthers = row.package?.sessions_left ? !own : row.next.package_name;
   const active = isOthers ? activeOf(ctx, await readClient(ctx, record.client_id)) : [];
   const paying = payingFor(row, own, active);
   const { input } = await datesOfRow(ctx, row.next, paying);
   const booking = { ...input, client_id: record.client_id, package_purchase_id: paying?.id ?? null };
+  const { practice_id, key, client_id, created_at } = record;
   await bookSeries(ctx, booking, {
     own_event: row.next.from_google || undefined,
-    beside: ({ id: series_id, appointment_ids }) => [
-      rowChange(record, { ...record, series_id, appointment_ids }),
-      countWrite(counted, { appointments: appointment_ids.length }),
-    ],
+    beside: ({ id: series_id, appointment_ids }) => {
+      const booked = { series_id, appointment_ids };
+      const ofSecond = { practice_id, key: `${key} ${import_id}`, import_id, client_id, created_at, revision: 1 };
+      return [
+        rowChange(record, { ...record, ...booked }),
+        ...(isFirst ? [] : [create("importRow", { ...ofSecond, ...booked })]),
+        countWrite(isFirst ? record : ofSecond, { appointments: appointment_ids.length }),
+      ];
+    },
   });
 }

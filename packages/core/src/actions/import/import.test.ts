@@ -431,8 +431,12 @@ test("the appointments of a row that an undo kept come with the next import, and
   await updateClient(ctx, { id: ana?.id ?? "", email: "ana@correo.co" });
   await undoImport(ctx, first);
   await deleteAppointment(ctx, { id: other.id });
-  expect(await bring(await begin(), once)).toEqual([{ outcome: "brought", problems: [] }]);
+  const second = await begin();
+  expect(await bring(second, once)).toEqual([{ outcome: "brought", problems: [] }]);
   expect(await lastImport()).toMatchObject({ appointments: 1, state: "open" });
+  expect(await previewUndo(ctx, { id: second })).toMatchObject({ gone: 1, kept: [] });
+  expect(await undoImport(ctx, second)).toMatchObject({ state: "undone", kept: 0 });
+  expect(await clients()).toMatchObject([{ name: "Ana Peña", total_appointments: 0 }, { name: "Eva Gil" }]);
 });
 
 test("undoing an import keeps clients who changed since, and the preview names them", async () => {
