@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Mail } from "@sereno/core/domain/reminder/ports";
 import { listen } from "@sereno/tests/support/free-port";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createPace } from "./pace";
 import { createSes, encodedName } from "./ses";
 
@@ -102,6 +102,11 @@ test.each([
   answer = [status, type, message];
   await expect(send()).rejects.toMatchObject({ kind });
   expect(mails).toHaveLength(1);
+});
+
+test("a mail that SES did not answer in time may have been sent", async () => {
+  vi.spyOn(client, "send").mockRejectedValueOnce(Object.assign(new Error("no answer"), { name: "TimeoutError" }));
+  await expect(send()).rejects.toMatchObject({ kind: "unanswered" });
 });
 
 test("a sender's name is encoded as ASCII words of at most 75 characters that decode to the name", () => {

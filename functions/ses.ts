@@ -71,7 +71,8 @@ export function createSes({ from, configuration }: Sender, client = new SESv2Cli
         await client.send(command);
       } catch (cause) {
         const isRefused = cause instanceof SESv2ServiceException && REFUSALS.includes(cause.name);
-        throw new MailFailure(isRefused && !UNVERIFIED.test(cause.message) ? "never" : "later", cause);
+        if (isRefused && !UNVERIFIED.test(cause.message)) throw new MailFailure("never", cause);
+        throw new MailFailure(Object(cause).name === "TimeoutError" ? "unanswered" : "later", cause);
       }
     },
   };

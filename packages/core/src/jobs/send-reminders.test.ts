@@ -182,6 +182,14 @@ test("a mail that fails temporarily is tried six times at growing intervals; a r
   expect(sent).toEqual([]);
 });
 
+test("a mail that may have been sent, because the mail service did not answer in time, is tried once more", async () => {
+  await someone();
+  failures = Array.from({ length: 3 }, () => new MailFailure("unanswered", "timeout"));
+  for (const time of ["15:00", "15:05", "15:15"]) await runAt(`2026-11-23T${time}:00Z`);
+  expect(failures).toHaveLength(1);
+  expect(await tuesdays()).toMatchObject([{ state: "failed", reason: "El correo no respondió a tiempo." }]);
+});
+
 test("a mail whose next try would fall into quiet hours that last until its appointment is left to the therapist", async () => {
   await set({ offsets_hours: [2] });
   await someone("Ana Peña", "3001234567", "2026-11-24 07:00:00");

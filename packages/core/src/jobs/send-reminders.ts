@@ -56,6 +56,8 @@ const PER_STEP = 3;
 
 /** Number of tries for a mail, over about two and a half hours; after them the therapist must send the reminder. */
 const MOST_TRIES = 6;
+/** The same for a mail that may have been sent each time, so that nobody gets it more than twice. */
+const MOST_UNANSWERED = 2;
 
 /** Leases and mails due reminders. A crash may cause a second mail, with the same id. One request if none is due. */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
@@ -191,7 +193,8 @@ async function recordFailure(ctx: PracticeContext, taken: TakenReminder, cause: 
   const { settings, zone, now } = momentOf(ctx);
   const until = now + LEASE_MINUTES * 2 ** taken.tries;
   const next = afterQuiet(settings, zone, until + LEASE_MINUTES);
-  const isLate = tries >= MOST_TRIES || next + LEASE_MINUTES >= reminded.start;
+  const most = cause.kind === "unanswered" ? MOST_UNANSWERED : MOST_TRIES;
+  const isLate = tries >= most || next + LEASE_MINUTES >= reminded.start;
   const reason = cause.kind === "never" ? REFUSED_TEXT : isLate && LATE_TEXT;
   if (reason) return markReminderFailed(ctx, { id, claim, reason });
   const wait = { tries, leased_until: isoOfMinute(until) };

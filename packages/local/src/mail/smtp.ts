@@ -3,7 +3,8 @@ import { MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import { createTransport } from "nodemailer";
 
 const PATIENCE_MS = 10_000;
-const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+// A server that examines the text may take long before it accepts the mail.
+const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 6 * PATIENCE_MS };
 
 /** Whether the server refused this mail for good: a 5xx reply to its addressee or text. Replies that any mail would get
  * do not count: 530, 5.1.7, 5.1.8 and 5.7.x are about the sender, and Gmail's 5.4.5 is about too many mails that day:
@@ -34,7 +35,8 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
           disableUrlAccess: true,
         });
       } catch (cause) {
-        throw new MailFailure(isRefusal(cause) ? "never" : "later", cause);
+        const isUnanswered = Object(cause).timeoutType === "SOCKET_TIMEOUT";
+        throw new MailFailure(isRefusal(cause) ? "never" : isUnanswered ? "unanswered" : "later", cause);
       }
     },
   };

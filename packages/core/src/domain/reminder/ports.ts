@@ -13,11 +13,11 @@ export interface Mail extends MailContent {
   reminder_id: string;
 }
 
-/** A mail that was not sent, or may not have been. `later`: a retry may succeed; `never`: it was refused for good. The
- * message, which is logged, has the error's names and codes, but not its text, which may repeat the client's address. */
+/** A mail that was not sent, or may not have been. `later`: a retry may succeed; `unanswered`: it may have been sent, as
+ * the mail service did not answer in time; `never`: it was refused for good. The message, which is logged, has the error's names and codes, but not its text, which may repeat the client's address. */
 export class MailFailure extends Error {
   constructor(
-    readonly kind: "later" | "never",
+    readonly kind: "later" | "unanswered" | "never",
     cause: unknown,
   ) {
     const { name, code, command, responseCode } = Object(cause);
