@@ -10,8 +10,8 @@ import {
 } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { agentOf, closedOn } from "@sereno/tests/support/practice";
-import { expect, test } from "vitest";
+import { agentOf, closedOn, openDying } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
 import { type PracticeContext, readQuery } from "../../db/index";
 import type { AgentRight } from "../../domain/agent/schema";
 import { getAppointment } from "../../store/appointment/read";
@@ -52,6 +52,13 @@ test("undoing an assistant's new client keeps the client if the therapist books 
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
   expect(await undoActivity(slow, await last())).toMatchObject(hindered(HAS_RECORDS));
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
+});
+
+test("undoing an assistant's new client keeps the client if a handoff for them is opened meanwhile", async () => {
+  const { id } = await createClient(asAgent(), ana);
+  const opens = () => openHandoff(ctx, { client_id: id, reason: "Pregunta" });
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$handoffmark_1"), opens) };
+  expect(await undoActivity(slow, await last())).toMatchObject(hindered("Esta persona espera tu respuesta."));
 });
 
 test("undoing keeps an assistant's new client who was merged since, or is on the waitlist", async () => {
@@ -137,6 +144,19 @@ test("undoing an assistant's additions to a client removes them, except an email
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "client#"), () => correct(id)) };
   for (const by of [slow, ctx]) expect(await undoActivity(by, completed)).toMatchObject(CHANGED);
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
+});
+
+test("an undo of an assistant's additions to a client that crashes after any request can be repeated", async () => {
+  const id = await addAna();
+  await createClient(asAgent(), { ...ana, email: "ana@example.test" });
+  const activity = await last();
+  let answer: object | null = null;
+  for (let requests = 1; !answer; requests++) {
+    const dying = openDying(inject("endpoint"), inject("table"), requests);
+    answer = await undoActivity({ ...ctx, db: dying }, activity).catch(() => null);
+  }
+  expect(answer).toMatchObject({ hindered: [] });
+  expect((await readClient(ctx, id)).email).toBeUndefined();
 });
 
 test("undoing an assistant's additions keeps the details of a client merged since, in either direction", async () => {

@@ -1,4 +1,5 @@
 import { commitWrites, type PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { removal, totalWrites } from "../../store/client/change";
@@ -11,22 +12,24 @@ import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";
 
 /** Deletes a client. At once no list shows the client, and bookings and sales are refused. A job then erases personal
- * data but keeps dates and amounts. @param requireMore gets the stored client, and may throw to prevent this.
+ * data but keeps dates and amounts. @param requireMore gets the stored client, and may throw or return
+ * checks to prevent this.
  * @throws AppError `not_found`, `client_deleted`; `live_appointments` while one is scheduled, confirmed or begun. */
 export function deleteClient(
   ctx: PracticeContext,
   id: string,
-  requireMore: (client: ClientRecord) => Promise<void> = async () => undefined,
+  requireMore: (client: ClientRecord) => Promise<Write[]> = async () => [],
 ): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
     const client = await readClient(ctx, id);
     const visits = Object.keys(client.visits ?? {}).length;
     if (visits > client.completed_appointments) throw new AppError("live_appointments");
-    await requireMore(client);
+    const required = await requireMore(client);
     // A merged client is gone: its id must not delete the client into which it was merged.
     if (client.id !== id) throw new AppError("not_found");
     const { practice_id, id: client_id, phone } = client;
     return [
+      ...required,
       ...removal(client),
       ...totalWrites(practice_id, -(await readCounted(ctx, client))),
       ...(await releaseIdentities(ctx, client)),

@@ -228,6 +228,13 @@ test("a client with several open handoffs, after merges or a new phone, is hande
   expect(await readMarks(ctx, ["+573100000000", "+573100000001"])).toEqual([null, null]);
 });
 
+test("a handoff opened for a phone while a client gets this phone hands over the client too", async () => {
+  const [[id = ""], phone] = [await persons("Lucía"), "+573100000000"];
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$handoffmark_1"), () => handOver({ phone })) };
+  await updateClient(slow, { id, phone });
+  expect(await readMarks(ctx, [id])).not.toEqual([null]);
+});
+
 test("a handoff opened while another of the client is resolved stays in effect", async () => {
   const [id = ""] = await persons("Lucía");
   const first = await handOver({ client_id: id });

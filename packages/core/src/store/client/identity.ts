@@ -5,7 +5,7 @@ import { type Person, personOf } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
 import { AppError } from "../../errors";
 import { normalizeName } from "../../lib/spanish/rules";
-import { followWrites } from "../handoff/change";
+import { followWrites, notHandedOver } from "../handoff/change";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { namedInDirectory } from "./directory";
 import { requireOwnClient } from "./read";
@@ -124,10 +124,12 @@ export async function moveIdentities(
     return [];
   };
   const [ofPhone, own] = marks;
+  const again = { refused: decideAgain };
   return [
     ...(await Promise.all(identities.map(move))).flat(),
     ...(ofPhone ? await followWrites(ctx, after.phone, client_id) : []),
     ...(own ? await followWrites(ctx, client_id, after.phone) : []),
+    ...(ofPhone || own ? [] : people.map((person) => ({ ...notHandedOver({ practice_id, person }), ...again }))),
   ];
 }
 
