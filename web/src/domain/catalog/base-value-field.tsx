@@ -4,13 +4,14 @@ import { Button, IconButton } from "../../components/ui/button";
 import { Field } from "../../components/ui/form/field";
 import { MoneyInput } from "../../components/ui/form/money-input";
 import { cx } from "../../lib/cx";
+import { titleOf } from "../../lib/errors";
 import { formatPesos } from "../../lib/text";
 import type { BaseValue } from "./use-base-value";
 
-function stateOf({ isSaving, isDirty, hasFailed, isConfigured, saved }: BaseValue) {
+function stateOf({ isSaving, isDirty, failure, isConfigured, saved }: BaseValue) {
   const stored = isConfigured ? `Guardado: ${formatPesos(saved)}` : "Aún no hay un valor guardado";
   if (isSaving) return { tone: "text-ink-soft", Icon: CircleDot, text: "Guardando…" };
-  if (hasFailed) return { tone: "text-danger", Icon: CircleAlert, text: `No se guardó. ${stored}` };
+  if (failure) return { tone: "text-danger", Icon: CircleAlert, text: titleOf(failure, `No se guardó. ${stored}`) };
   if (isDirty) return { tone: "text-amber-ink", Icon: CircleDot, text: `Sin guardar. ${stored}` };
   if (!isConfigured) return { tone: "text-amber-ink", Icon: CircleAlert, text: stored };
   return { tone: "text-primary", Icon: CircleCheck, text: "Guardado" };

@@ -2,7 +2,6 @@ import type { PackageConfig } from "@sereno/core/domain/catalog/output";
 import { pesosProblem } from "@sereno/core/domain/catalog/rules";
 import { useState } from "react";
 import { toast } from "../../components/ui/toast/toast";
-import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { catalogCache, withConfig } from "./use-catalog";
 
@@ -26,7 +25,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
       setTried(false);
       toast.success("Configuración guardada");
     },
-    onError: (error) => toast.error("No se pudo guardar la configuración.", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo guardar la configuración.", error),
   });
 
   const forgetFailure = () => {
@@ -40,7 +39,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
     isDirty,
     problem: amount !== null || wasTried ? (problem ?? undefined) : undefined,
     isSaving: saving.isPending,
-    hasFailed: saving.isError && isDirty,
+    failure: isDirty ? saving.error : null,
     type: (next: number | null) => {
       setTyped(next);
       forgetFailure();

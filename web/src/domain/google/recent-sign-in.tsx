@@ -25,7 +25,7 @@ function useConfirmIdentity() {
 export const FIRST_SESSIONS = { limit: 10 };
 
 interface RecentSignInProps {
-  error: unknown;
+  error?: unknown;
   onClose: () => void;
   children: ReactNode;
 }

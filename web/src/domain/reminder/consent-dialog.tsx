@@ -6,14 +6,16 @@ import {
   SaveConsentInput,
 } from "@sereno/core/domain/reminder/consent/schema";
 import type { Consent } from "@sereno/core/domain/reminder/output";
+import { useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useController, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { FieldGroup } from "../../components/ui/form/field";
 import { RadioCards } from "../../components/ui/form/radio-card";
 import { Segmented } from "../../components/ui/form/segmented";
 import { toast } from "../../components/ui/toast/toast";
-import { OwnRefusal } from "../../lib/errors";
-import { queryUtils, trpc } from "../../lib/trpc";
+import { messageOf, OwnRefusal } from "../../lib/errors";
+import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 
 interface ConsentDialogProps {
   consent: Consent;
@@ -36,7 +38,14 @@ export default function ConsentDialog({ consent, clientName, onClose }: ConsentD
   const dialog = useDialogForm({
     schema: SaveConsentInput,
     defaultValues: { id: consent.client_id, reminders: consent.reminders, how: wayOf(consent) },
-    saving: trpc.reminder.saveConsent.useMutation({
+    saving: useMutation({
+      mutationKey: getMutationKey(trpc.reminder.saveConsent),
+      mutationFn: async (values: SaveConsentInput) => {
+        const reading = queryUtils.reminder.consent.fetch({ id: values.id }, { staleTime: 0 });
+        const now = await reading.catch((error: unknown) => Promise.reject(new OwnRefusal(messageOf(error))));
+        if (now.given_at !== consent.given_at && !dialog.isInDoubt) throw new OwnRefusal(CHANGED);
+        return trpcClient.reminder.saveConsent.mutate(values);
+      },
       onSuccess: (saved) => {
         queryUtils.reminder.consent.setData({ id: saved.client_id }, saved);
         toast.success("Recordatorios guardados");
@@ -51,12 +60,7 @@ export default function ConsentDialog({ consent, clientName, onClose }: ConsentD
   return (
     <FormDialog
       of={dialog}
-      onSubmit={dialog.submit(async (values) => {
-        if (!dialog.isTyped) return dialog.close();
-        const now = await queryUtils.reminder.consent.fetch({ id: values.id }, { staleTime: 0 }).catch(() => consent);
-        const isOther = now.given_at !== consent.given_at && !dialog.isInDoubt;
-        return isOther ? dialog.refuse(new OwnRefusal(CHANGED)) : dialog.send(values);
-      })}
+      onSubmit={dialog.submit((values) => (dialog.isTyped ? dialog.send(values) : dialog.close()))}
       title="Recordatorios"
       description={clientName}
       failed="No se guardó"

@@ -41,13 +41,26 @@ test("reminders that could not be loaded again are shown as the last that loaded
   await screen.findByText("Ves lo último que se pudo cargar.");
 });
 
-test("what a client said is not replaced if it changed after the dialog opened", async () => {
-  const consent = { client_id: "cli_1", reminders: "on", how: "whatsapp", given_at: "2026-11-20T15:00:00Z" };
-  const sent = answerFetch({ "reminder.consent": { ...consent, reminders: "off", given_at: "2026-11-23T15:00:00Z" } });
+test("a reminder whose message could not be copied is not marked as sent", async () => {
+  const reminders = [{ ...reminder("apt_1", "Ana Peña"), whatsapp_url: null }];
+  const sent = answerFetch({ "reminder.upcoming": { date: "2026-11-24", reminders } });
+  show(<RemindersDialog date="2026-11-24" onClose={() => undefined} />);
+  await press(/^Copiar mensaje/);
+  await waitFor(() => expect(takeWaiting()).toMatchObject([{ title: "No se pudo copiar" }]));
+  expect(sent.map(({ path }) => path)).not.toContain("reminder.sent");
+});
+
+const consent = { client_id: "cli_1", reminders: "on", how: "whatsapp", given_at: "2026-11-20T15:00:00Z" };
+const later = { ...consent, reminders: "off", given_at: "2026-11-23T15:00:00Z" };
+test.each<[string, Parameters<typeof answerFetch>[0][string], RegExp]>([
+  ["changed after the dialog opened", later, /^Lo que dijo cambió en otro lugar/],
+  ["could not be read again", refusesWith("internal", 500), /^Ya no se puede/],
+])("what a client said is not replaced if it %s", async (_, answer, text) => {
+  const sent = answerFetch({ "reminder.consent": answer });
   const shown = { ...consent, text_version: CONSENT_TEXT_VERSION } as Consent;
   show(<ConsentDialog consent={shown} clientName="Ana Peña" onClose={() => undefined} />);
   fireEvent.click(screen.getByLabelText("Por escrito"));
   await press("Guardar");
-  await screen.findByText(/^Lo que dijo cambió en otro lugar/);
+  await screen.findByText(text);
   expect(sent.map(({ path }) => path)).toEqual(["reminder.consent"]);
 });

@@ -63,7 +63,11 @@ function useMarkSent(date: string) {
       (list): ReminderList | undefined =>
         list && { ...list, reminders: list.reminders.map((each) => (each.id === id ? { ...each, ...change } : each)) },
     );
-  const undo = useUndo({ undo: trpcClient.reminder.unmark.mutate, failed: "Sigue marcado como enviado" });
+  const undo = useUndo({
+    undo: trpcClient.reminder.unmark.mutate,
+    onUndone: "Recordatorio por enviar",
+    failed: "Sigue marcado como enviado",
+  });
   const marking = trpc.reminder.sent.useMutation({ onMutate: () => upcoming.cancel({ date }) });
   return (reminder: Reminder) => {
     const { id, state, client_name } = reminder;

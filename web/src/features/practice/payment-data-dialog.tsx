@@ -6,7 +6,8 @@ import { NotLoaded } from "../../components/load/load-view";
 import { SkeletonGroup } from "../../components/ui/card";
 import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
-import { RecentSignIn } from "../../domain/google/recent-sign-in";
+import { ConfirmIdentityDialog, isTooOld, RecentSignIn } from "../../domain/google/recent-sign-in";
+import { useSessions } from "../../domain/practice/sessions";
 import { PROFILE_FAILED, useProfile, useProfileCache } from "../../domain/practice/use-profile";
 import { trpc } from "../../lib/trpc";
 import { BankFields } from "./form/profile-fields";
@@ -20,7 +21,10 @@ const FieldsSkeleton = () => (
 
 export default function PaymentDataDialog({ onClose }: { onClose: () => void }) {
   const load = useProfile();
-  if (load.data) return <PaymentDataForm profile={load.data} onClose={onClose} />;
+  // Tells `RecentSignIn` when the session began, so that it asks before the user types.
+  const sessions = useSessions();
+  if (load.data && (sessions.data || sessions.hasFailed))
+    return <PaymentDataForm profile={load.data} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={TITLE} footer={<CancelButton label="Cerrar" />}>
       <NotLoaded load={load} message={PROFILE_FAILED} skeleton={<FieldsSkeleton />} />
@@ -45,7 +49,7 @@ function PaymentDataForm({ profile: current, onClose }: { profile: Profile; onCl
     onClose,
   });
   return (
-    <RecentSignIn error={saving.error} onClose={onClose}>
+    <RecentSignIn onClose={onClose}>
       <FormDialog
         of={dialog}
         onSubmit={dialog.submit((values) => dialog.send(dialog.isInDoubt ? values : changesOf(profile, values)))}
@@ -56,6 +60,7 @@ function PaymentDataForm({ profile: current, onClose }: { profile: Profile; onCl
         action={dialog.isSaving ? "Guardando..." : "Guardar"}
       >
         <BankFields />
+        {isTooOld(saving.error) && <ConfirmIdentityDialog onClose={saving.reset} />}
       </FormDialog>
     </RecentSignIn>
   );

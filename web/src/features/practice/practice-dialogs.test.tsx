@@ -93,6 +93,13 @@ test("payment data that changed elsewhere while the dialog is open are not writt
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ input: { bank_name: "Davivienda" } })));
 });
 
+test("payment data ask for a sign-in before the user types if the last one is over ten minutes old", async () => {
+  const current = { id: "ses_1", label: "Chrome", created_at: "2026-11-20T15:00:00Z" };
+  answerFetch({ "practice.get": SAVED, "session.list": { current, others: [], next_cursor: null } });
+  show(<PaymentDataDialog onClose={() => undefined} />);
+  await screen.findByText("Para esto confirma que eres tú");
+});
+
 test("past imports that failed to load are requested again, and count rows and new people", async () => {
   answerFetch({});
   show(<ImportPage />);
@@ -111,19 +118,33 @@ test("past imports that failed to load are requested again, and count rows and n
   await screen.findByText("Se va lo importado de 3 filas: paquetes, citas y fichas nuevas.");
 });
 
+const each = (answer: object) => (input: never) => ({ rows: (input as { rows: object[] }).rows.map(() => answer) });
+const NEW_PERSON = { state: "new", client: null, candidates: [], sessions_left: 0, owed: 0, appointments: [] };
+const preview = each({ ...NEW_PERSON, left_out: [], problems: [], leaves: null });
+const line = (number: number) => ({ number, name: "Ana", phone: `${3001234510 + number}`, rest: {}, unread: [] });
+
+test("after a row was left out by hand, another file is chosen only once the user has confirmed", async () => {
+  answerFetch({ "import.preview": preview });
+  const onBack = vi.fn();
+  show(<ReviewStep lines={[line(0)]} isFromGoogle={false} onBack={onBack} />);
+  await press(/^Dejar fuera/);
+  await press("Elegir otro archivo");
+  await button("Descartar");
+  expect(onBack).not.toHaveBeenCalled();
+  await press("Descartar");
+  await waitFor(() => expect(onBack).toHaveBeenCalled());
+});
+
 test("if the user leaves during an import, it ends after the current batch, whose people are then shown", async () => {
   let bringOne = () => {};
   const asked = new Promise<void>((resolve) => (bringOne = resolve));
-  const each = (answer: object) => (input: never) => ({ rows: (input as { rows: object[] }).rows.map(() => answer) });
   const brought = each({ outcome: "brought", problems: [] });
-  const preview = { state: "new", client: null, candidates: [], sessions_left: 0, owed: 0, appointments: [] };
   const sent = answerFetch({
-    "import.preview": each({ ...preview, left_out: [], problems: [], leaves: null }),
+    "import.preview": preview,
     "import.start": { id: "imp_1" },
     "import.bring": (input) => asked.then(() => brought(input)),
     "import.list": { imports: [] },
   });
-  const line = (number: number) => ({ number, name: "Ana", phone: `${3001234510 + number}`, rest: {}, unread: [] });
   const lines = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, at) => line(at));
   const { unmount } = show(
     <>

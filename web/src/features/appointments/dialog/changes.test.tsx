@@ -162,6 +162,23 @@ test("'Editar Cita' with its values put back after a lost answer closes only onc
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+test("'Editar Cita' takes no input and stays open while a change of status is being saved", async () => {
+  answerFetch({ "appointment.update": () => new Promise(() => {}) });
+  const { result } = renderHook(() => useEditing({ appointment, onClose: vi.fn() }), { wrapper: around() });
+  act(() => result.current.changeStatus("confirmed"));
+  await waitFor(() => expect(result.current.dialog.isSaving).toBe(true));
+});
+
+test("notes that another device changed too keep both texts", async () => {
+  const fresh = { ...appointment, notes: "Llega tarde", version: appointment.version + 1 };
+  answerFetch({ "appointment.update": refusesWith("stale_version"), "appointment.get": fresh });
+  const { result } = renderHook(() => useEditing({ appointment, onClose: vi.fn() }), { wrapper: around() });
+  const { form } = result.current.dialog;
+  act(() => form.setValue("notes", "Trae examen", { shouldDirty: true }));
+  act(() => result.current.save(form.getValues()));
+  await waitFor(() => expect(form.getValues("notes")).toBe("Trae examen\n\nLlega tarde"));
+});
+
 test.each([
   ["without a change elsewhere", true, appointment],
   ["after the patient was renamed elsewhere", false, { ...appointment, patient_name: "Luz P." }],

@@ -32,17 +32,15 @@ const SeriesDatesDialog = lazyDialog(() => import("../series/series-dates-dialog
 
 interface AppointmentBarProps {
   appointment: Appointment;
-  pending: GivenStatus | null;
   onChange: (status: GivenStatus, how?: Cancellation) => void;
 }
 
-function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps) {
+function AppointmentBar({ appointment, onChange }: AppointmentBarProps) {
   const { now } = useClock();
   const [isAsking, setIsAsking] = useState(false);
   const { id, client_id, patient_name, session_type, balance, status } = appointment;
   const series = ofSeries(appointment);
   const choose = (to: GivenStatus) => {
-    if (pending) return;
     if (to === "cancelled" && asksToCancel(appointment, now)) setIsAsking(true);
     else onChange(to);
   };
@@ -117,7 +115,7 @@ export default function EditAppointmentDialog(props: Editing) {
           Ya ves los datos actuales.{editing.attempt === "save" && " Revísalos y guarda de nuevo."}
         </BannerInView>
       )}
-      <AppointmentBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
+      <AppointmentBar appointment={shown} onChange={editing.changeStatus} />
       {editing.moving && (
         <ScopeDialog
           appointment={appointment}

@@ -64,8 +64,11 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
 
   /** Shows a newer version in the form with `show`, which keeps the fields that only the user has changed. */
   const renew = (fresh: Appointment, show: (form: AppointmentForm) => (keyof AppointmentForm)[]) => {
+    const { notes } = form.getValues();
+    const isNoteOfBoth = ![appointment.notes, fresh.notes].includes(notes) && fresh.notes !== appointment.notes;
     setAppointment(fresh);
     if (!show(toForm(fresh)).includes("patientName")) setChosen(null);
+    if (isNoteOfBoth) form.setValue("notes", [notes, fresh.notes].join("\n\n"), { shouldDirty: true });
   };
   const reread = async (ifSame?: () => void): Promise<void> => {
     try {
@@ -113,13 +116,12 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
     appointment,
     /** The newest version that this page has received; the form may still show an older one. */
     followed,
-    dialog,
+    dialog: { ...dialog, isSaving: dialog.isSaving || changing.isPending },
     known,
     choose: setChosen,
     attempt,
     choice,
     isDeleting: deleting.isPending,
-    statusPending: changing.isPending ? changing.variables.status : null,
 
     save: (values: AppointmentForm) => {
       const changes = toChanges(values, appointment, chosen);

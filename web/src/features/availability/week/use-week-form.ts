@@ -49,7 +49,7 @@ export function useWeekForm(schedule: Schedule) {
     changed: changedDays(saved, edits),
     invalid: invalidDays(week),
     isSaving: saving.isPending,
-    failed: saving.isError && changedElsewhere.length === 0,
+    failure: changedElsewhere.length === 0 ? saving.error : null,
     changedElsewhere,
     editDay,
     editDays,

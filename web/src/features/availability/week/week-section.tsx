@@ -11,6 +11,7 @@ import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { dayName } from "../../../domain/appointment/hour-names";
 import { cx } from "../../../lib/cx";
+import { titleOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
 import { rangeText } from "../hours/names";
@@ -85,7 +86,7 @@ const DayCard = memo(function DayCard({ day, settings, isChanged, foldedText, on
 
 const namesOf = (days: readonly Weekday[]) => listText(days.map(dayName));
 
-function statusOf({ changed, invalid, isSaving, failed }: WeekForm) {
+function statusOf({ changed, invalid, isSaving, failure }: WeekForm) {
   if (isSaving) return { tone: "text-ink-soft", icon: <CircleDot aria-hidden />, text: "Guardando…", detail: null };
   if (changed.length === 0) {
     return { tone: "text-primary", icon: <CircleCheck aria-hidden />, text: "Todo guardado", detail: null };
@@ -95,7 +96,7 @@ function statusOf({ changed, invalid, isSaving, failed }: WeekForm) {
     const detail = `Revisa las horas: ${namesOf(invalid)}.`;
     return { tone: "text-danger", icon: <CircleAlert aria-hidden />, text: unsaved, detail };
   }
-  const detail = failed ? "No se pudo guardar. Inténtalo de nuevo." : namesOf(changed);
+  const detail = failure ? titleOf(failure, "No se pudo guardar. Inténtalo de nuevo.") : namesOf(changed);
   return { tone: "text-amber-ink", icon: <CircleDot aria-hidden />, text: unsaved, detail };
 }
 

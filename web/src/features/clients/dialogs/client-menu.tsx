@@ -18,9 +18,10 @@ const fileName = (name: string) => `sereno-${normalizeText(name).replace(/[^a-z0
 const useExportClient = () =>
   useMutation({
     mutationFn: ({ id }: ClientListItem) => trpcClient.client.export.query({ id }),
-    onSuccess: (everything, { name }) => {
-      download(fileName(name), new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" }));
-      toast.success("Datos exportados", "El archivo se descargó en tu dispositivo.");
+    onSuccess: async (everything, { name }) => {
+      const file = new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" });
+      if (await download(fileName(name), file))
+        toast.success("Datos exportados", "El archivo se descargó en tu dispositivo.");
     },
     onError: (error) => toast.failed("No se pudieron exportar los datos", error),
   });

@@ -3,7 +3,7 @@ import { EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
 import { monthText } from "@sereno/core/lib/spanish/rules";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
-import { LoadView } from "../../../components/load/load-view";
+import { LoadView, StaleNotice } from "../../../components/load/load-view";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { spokenDate } from "../../../lib/clock/dates";
@@ -13,6 +13,8 @@ import { useBooks } from "../data/use-overview";
 import { ExpensesSkeleton } from "./expenses-skeleton";
 
 const ExpenseDialog = lazyDialog(() => import("./expense-dialog"));
+
+const FAILED = "No se pudieron cargar los gastos.";
 
 interface ExpensesCardProps {
   /** The month in view, 'YYYY-MM'. */
@@ -38,8 +40,13 @@ export default function ExpensesCard({ month, today }: ExpensesCardProps) {
           </Button>
         </div>
         <div className="mt-3 border-t border-line">
-          <LoadView load={load} message="No se pudieron cargar los gastos." skeleton={<ExpensesSkeleton />}>
-            {({ expenses }) => <Expenses expenses={expenses} month={month} today={today} />}
+          <LoadView load={load} message={FAILED} skeleton={<ExpensesSkeleton />}>
+            {({ expenses }) => (
+              <>
+                <StaleNotice load={load} message={FAILED} />
+                <Expenses expenses={expenses} month={month} today={today} />
+              </>
+            )}
           </LoadView>
         </div>
       </section>

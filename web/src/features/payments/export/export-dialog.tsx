@@ -58,9 +58,7 @@ function useExport() {
       const rows = toExportRows(payments, { zone, nit, today });
       const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, today) : []);
       const file = format === "xlsx" ? await write() : paymentsCsv(rows);
-      if (!isOpen.current) return null;
-      download(fileName(of, format), file);
-      return payments.length;
+      return isOpen.current && (await download(fileName(of, format), file)) ? payments.length : null;
     },
     onSuccess: (count) => {
       if (count !== null) toast.success("Pagos exportados", counted(count, "pago", "pagos"));

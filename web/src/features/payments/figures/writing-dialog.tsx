@@ -19,7 +19,7 @@ export function WritingDialog({ title, name, write, onClose }: WritingDialogProp
     mutationFn: write,
     onSuccess: (file) => {
       if (!isOpen.current) return;
-      download(name, file);
+      void download(name, file);
       onClose();
     },
   });

@@ -48,7 +48,7 @@ export default function MonthSheetDialog({ month, onClose }: MonthSheetDialogPro
           <>
             <Button
               icon={<FileText aria-hidden />}
-              onClick={() => download(sheetFileName(month, "csv"), tablesCsv(data.tables))}
+              onClick={() => void download(sheetFileName(month, "csv"), tablesCsv(data.tables))}
               className="max-md:grow"
             >
               CSV

@@ -52,7 +52,7 @@ function useTake() {
       const { copy, problems } = await readWhole(reading, signal, tell);
       setProgress((before) => ({ ...before, isPacking: true }));
       const file = await packCopy(copy, signal);
-      download(`sereno-${today}.zip`, file);
+      if (!(await download(`sereno-${today}.zip`, file))) return null;
       reading.current = newReading();
       return { people: copy.records.clients.length, bytes: file.size, problems };
     },

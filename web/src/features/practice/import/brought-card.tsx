@@ -165,5 +165,5 @@ const Losses = ({ rows, onDecide }: Pick<BroughtCardProps, "rows" | "onDecide">)
 function downloadReport(rows: Reviewed[]): void {
   const lines = rows.map((row) => [row.line.number, row.line.name, row.line.phone, lossesOf(row).join(" ")]);
   const text = csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines]);
-  download("sin-traer.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+  void download("sin-traer.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
+import { askFirst, DISCARDING } from "../../../components/lazy/questions";
 import { InlineFailure } from "../../../components/load/load-view";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
@@ -34,6 +35,7 @@ function useReview(lines: readonly Line[]) {
   const [failure, setFailure] = useState<unknown>(null);
   const named = useRef(new Set<string>());
   const isAsking = useRef(false);
+  const isTouched = useRef(false);
 
   useEffect(() => {
     if (isAsking.current || failure !== null) return;
@@ -52,14 +54,20 @@ function useReview(lines: readonly Line[]) {
     }, setFailure);
   }, [rows, failure, setRows]);
 
+  const byHand = (change: Change) => {
+    isTouched.current = true;
+    setRows(change);
+  };
   const change = (number: number, to: (row: Reviewed) => Reviewed) =>
-    setRows((old) => old.map((row) => (row.line.number === number ? to(row) : row)));
+    byHand((old) => old.map((row) => (row.line.number === number ? to(row) : row)));
 
   return {
     rows,
     failure,
+    /** Whether the user has decided, corrected or left out a row. */
+    isTouched,
     retry: () => setFailure(null),
-    edit: (number: number, to: Written) => setRows((old) => withLine(old, number, to)),
+    edit: (number: number, to: Written) => byHand((old) => withLine(old, number, to)),
     decide: (number: number, decision: Decision) => change(number, (row) => ({ ...row, decision, preview: null })),
     leaveOut: (number: number, isOut: boolean) => change(number, (row) => ({ ...row, isOut })),
     setRows,
@@ -121,6 +129,10 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
     };
     return <BroughtCard {...{ rows, bringing, isFromGoogle, onBack }} onDecide={decide} />;
   }
+  const startOver = () => {
+    if (!review.isTouched.current) onBack();
+    else askFirst({ ...DISCARDING, text: "Lo que decidiste y corregiste aquí se pierde.", onConfirm: onBack });
+  };
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <TotalsCard totals={totals}>
@@ -141,7 +153,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
           </Banner>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onBack}>{isFromGoogle ? "Traer de otra parte" : "Elegir otro archivo"}</Button>
+          <Button onClick={startOver}>{isFromGoogle ? "Traer de otra parte" : "Elegir otro archivo"}</Button>
           <Button
             variant="primary"
             disabled={people === 0 || totals.waiting > 0}
