@@ -3,7 +3,7 @@ import type { Consent } from "@sereno/core/domain/reminder/output";
 import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { queryClient } from "../../lib/trpc";
 import ConsentDialog from "./consent-dialog";
@@ -45,6 +45,7 @@ test("a reminder whose message could not be copied is not marked as sent", async
   const reminders = [{ ...reminder("apt_1", "Ana Peña"), whatsapp_url: null }];
   const sent = answerFetch({ "reminder.upcoming": { date: "2026-11-24", reminders } });
   show(<RemindersDialog date="2026-11-24" onClose={() => undefined} />);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("refused"));
   await press(/^Copiar mensaje/);
   await waitFor(() => expect(takeWaiting()).toMatchObject([{ title: "No se pudo copiar" }]));
   expect(sent.map(({ path }) => path)).not.toContain("reminder.sent");
