@@ -27,7 +27,8 @@ export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
   client: ClientRecord;
-  /** The appointment that moves to the offered hour if the client accepts (see `movableBy`); null if there is none. */
+  /** The appointment that moves to the offered hour if the client accepts (see `movableBy`), or that an accepted offer
+   * has moved or booked; null if there is none. */
   moved: AppointmentRecord | null;
   /** Only for an offer with `moves`: false if the agent that made it is disabled, paused, revoked or expired. */
   mayMove: boolean;
@@ -42,7 +43,7 @@ const isOver = (offer: OfferRecord, now: Date): boolean =>
   offer.starts_at <= now.toISOString() || ["expired", "withdrawn"].includes(offerStateAt(offer, now));
 
 /** Opens an offer's link; null if the link is unknown, the offer is over (`isOver`), the appointment of an accepted
- * offer was cancelled or moved, the client was deleted, or the therapist is not admitted. */
+ * offer was cancelled, moved or given to another client, the client was deleted, or the therapist is not admitted. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -62,18 +63,17 @@ export async function openOffer(
   const [current] = isOver(offer, now) ? [] : await readWaitlistState({ db, practice }, [offer]);
   const client = current ? await findClient(ctx, practice_id, offer.client_id) : null;
   if (!client) return null;
-  const { moves, agent_token_id } = offer;
-  const [found, agent] = moves
-    ? await readTogether(db, [
-        db.one.appointment({ practice_id, id: moves }),
-        db.one.agentToken({ practice_id, id: agent_token_id ?? "none" }),
-      ])
-    : [null, null];
-  const mayMove = !agent_token_id || isAtWork(agent, practice, now);
+  const { moves = "none", appointment_id = moves, agent_token_id = "none" } = offer;
+  const [found, agent] = await readTogether(db, [
+    db.one.appointment({ practice_id, id: appointment_id }),
+    db.one.agentToken({ practice_id, id: agent_token_id }),
+  ]);
+  const mayMove = !offer.agent_token_id || isAtWork(agent, practice, now);
   // An appointment that got another client after the offer was made is not moved.
   const isTheirs = async (id: string) => id === client.id || (await findClient(ctx, practice_id, id))?.id === client.id;
   const moved = found && (await isTheirs(found.client_id)) ? found : null;
-  const sent = agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
+  if (offer.state === "accepted" && !moved) return null;
+  const sent = offer.agent_token_id ? { sender: agent_token_id, label: agent?.label ?? "" } : {};
   const actor = { kind: "client", id: client.id, isInvited: true, ...sent } as const;
   const inside = { db, clock, log, meet, practice, actor };
   return { ctx: inside, offer, client, moved, mayMove, isTaken: await isTaken(inside, offer, moved) };
@@ -90,13 +90,14 @@ export function showOffer(opened: OpenOffer): ShownOffer {
   const { ctx, offer, client } = opened;
   const { practice } = ctx;
   const local = (iso: string) => toLocal(zoneOf(practice), minuteOfIso(iso));
+  const { is_virtual } = (offer.state === "accepted" && opened.moved) || offer;
   return {
     first_name: firstName(client.name),
     start: local(offer.starts_at),
     zone: timezoneName(zoneOf(practice)),
-    is_virtual: offer.is_virtual,
+    is_virtual,
     host: hostOf(practice),
-    place: placeOf(practice, offer.is_virtual),
+    place: placeOf(practice, is_virtual),
     state: stateOf(opened),
     held_until: local(offer.expires_at),
     effects: effectsOf(opened),

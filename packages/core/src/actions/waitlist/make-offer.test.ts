@@ -57,6 +57,17 @@ const names = async (start = START) =>
 const bookedBy = async (client_id: string) =>
   (await listUpcoming(ctx, 50)).appointments.filter((each) => each.client_id === client_id);
 
+test("an accepted offer shows its appointment's mode, and nothing once the appointment is another client's", async () => {
+  const marta = await waiting("Marta Ríos");
+  const { id } = await offer(marta);
+  await answer(id, "accept");
+  const [booked] = await bookedBy(marta);
+  await updateAppointment(ctx, { id: booked?.id ?? "", is_virtual: true });
+  expect(showOffer(await open(id))).toMatchObject({ state: "accepted", is_virtual: true });
+  await updateAppointment(ctx, { id: booked?.id ?? "", client_id: await newClient("Luis Gil") });
+  expect(await look(id)).toBeNull();
+});
+
 test("the waitlist shows each client's `waiting_since` and next appointment, and omits expired entries", async () => {
   const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
   clock.moveTo("2026-11-20T16:00:00Z");
