@@ -61,10 +61,12 @@ test("an offer's page shows the held time and the offer's end, has no other pers
 });
 
 test("accepting an offer several times books once, and the page says that it is booked until it is cancelled", async () => {
-  const nonce = await nonceOf("accept");
+  const [nonce, other] = [await nonceOf("accept"), await nonceOf("decline")];
   const pressed = await Promise.all([1, 2, 3].map(() => post({ action: "accept", nonce })));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect((await press("accept")).status).toBe(303);
+  // An older page in another tab still has the other button.
+  expect((await post({ action: "decline", nonce: other })).headers.get("location")).toBe(path);
   expect(await booked()).toMatchObject([{ starts_at: "2026-11-24T15:00:00.000Z", created_by: "client" }]);
   expect(await (await get()).text()).toContain("Listo: la hora es tuya.");
   await updateAppointment(ctx, { id: (await booked())[0]?.id ?? "", status: "cancelled" });

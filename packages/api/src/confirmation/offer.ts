@@ -54,18 +54,18 @@ async function answerPage(c: Call): Promise<Response> {
     return refuse(c, new AppError("stale_version"), show(c, opened, SEEN_TEXT));
   return answerOffer(opened, pressed.data).then(
     () => seeOther(ownPath(c)),
-    (error: unknown) => refused(c, toAppError(error), pressed.data),
+    (error: unknown) => refused(c, toAppError(error)),
   );
 }
 
-/** Answers a refused press: shows the offer's page with the reason, or redirects if another press did the action. */
-async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
+/** Answers a refused press: shows the offer's page with the reason, or redirects if another press has answered it. */
+async function refused(c: Call, refusal: AppError): Promise<Response> {
   const now = await open(c);
-  if (now && isDone(now, action)) return seeOther(ownPath(c));
+  if (now && [...DONE.values()].includes(showOffer(now).state)) return seeOther(ownPath(c));
   if (refusal.status >= 500) throw refusal;
   if (!now) return gone(c);
-  // Pressing again would be refused again, so the page has no buttons.
-  const over = { ...now, isTaken: true };
+  // Pressing again would be refused again, unless the data were busy, so the page has no buttons.
+  const over = { ...now, isTaken: now.isTaken || refusal.code !== "busy" };
   return refuse(c, refusal, show(c, over, refusal.code === "overlap" ? TAKEN_TEXT : refusal.message));
 }
 

@@ -64,7 +64,7 @@ const failed = (title: string): string =>
 /** The page for a link that is invalid or expired, or whose appointment is gone. It does not reveal which. */
 export const GONE = textPage(
   "Este enlace ya no sirve",
-  "Puede que la cita haya pasado o cambiado de hora, o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",
+  "Puede que la cita ya haya empezado o cambiado de hora, o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",
 );
 export const TOO_MANY = textPage("Espera un momento", "Hubo muchas visitas seguidas. Inténtalo de nuevo en un minuto.");
 export const FOREIGN = textPage("No se hizo nada", "Abre tu enlace otra vez y responde desde ahí.");
@@ -132,7 +132,7 @@ export const withdrawalPage = (practiceName: string, isOff: boolean): string =>
   page(
     "Recordatorios",
     isOff
-      ? html`<h1>Listo</h1>${note(ended(`No recibirás más recordatorios de ${practiceName}`))}<p>Si uno ya iba en camino, puede llegarte todavía. Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
+      ? html`<h1>Listo</h1>${note(ended(`No recibirás más recordatorios de ${practiceName}`))}<p>Si uno ya iba en camino, puede llegarte todavía; los de otra persona se apagan desde su propio mensaje. Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
       : html`<h1>¿No quieres más recordatorios?</h1><p>${practiceName} no te recordará tus citas, ni por correo ni por WhatsApp. Tus citas siguen igual.</p><form method="post"><button class="main">No quiero recordatorios</button></form>`,
   );
 
