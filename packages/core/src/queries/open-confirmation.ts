@@ -126,10 +126,9 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
  * those at which a cancellation may newly cost the package's session; null if it is not known whether any is free. */
 export async function offeredTimes({ ctx, record, client }: OpenConfirmation): Promise<string[] | null> {
   const { id: movedId, is_virtual: isVirtual, session_held, package_purchase_id = "" } = record;
-  const { free, reason } = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });
-  if (reason === "unknown") return null;
   const paying = session_held && noteOf(ctx, record, client) === null ? client.packages?.[package_purchase_id] : null;
   const startOf = (time: string) => resolveLocal(zoneOf(ctx.practice), parseLocal(time)).instant;
-  const times = free.map(({ appointment_date }) => appointment_date).sort();
-  return times.filter((time) => noteAt(ctx, paying, startOf(time)) === null);
+  const isKept = (time: string) => noteAt(ctx, paying, startOf(time)) === null;
+  const { free, reason } = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId }, isKept);
+  return reason === "unknown" ? null : free.map(({ appointment_date }) => appointment_date).sort();
 }

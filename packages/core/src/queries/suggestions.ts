@@ -48,9 +48,9 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
   return { free: others.toReversed().sort((a, b) => far(a) - far(b)), reason };
 }
 
-export async function nearestFree(ctx: PracticeContext, wanted: WantedTime) {
+export async function nearestFree(ctx: PracticeContext, wanted: WantedTime, suits = (_time: string) => true) {
   const { free, reason } = await freeAround(ctx, wanted);
-  return { free: free.slice(0, MOST), reason };
+  return { free: free.filter((slot) => suits(slot.appointment_date)).slice(0, MOST), reason };
 }
 
 /** At most three free times to move an appointment to: on its own day and the nearest days, for each day the time

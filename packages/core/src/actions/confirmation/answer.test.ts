@@ -1,6 +1,6 @@
 import { addPackage, bookAppointment, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { nextRequestOf } from "@sereno/tests/support/practice";
+import { closedOn, nextRequestOf } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { expect, test } from "vitest";
 import { readOne } from "../../db/index";
@@ -18,6 +18,7 @@ import { getAppointment } from "../../store/appointment/read";
 import { readClient } from "../../store/client/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
+import { saveException } from "../availability/save-exception";
 import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
@@ -212,6 +213,10 @@ test("a client is not offered hours after the package's end, at which a cancella
   const package_id = await addPackage(ctx, { validity_months: 1 });
   const held = await book({ package_id, appointment_date: "2026-12-18 17:00:00" });
   const single = await book({ ...beto, appointment_date: "2026-12-18 16:00:00" });
+  for (const day of [16, 17, 18]) await saveException(ctx, closedOn(`2026-12-${day}`));
+  // The nearest free hours are on Monday 21, after the package's end.
+  const before = ["2026-12-15 15:00:00", "2026-12-15 16:00:00", "2026-12-15 17:00:00"];
+  expect(await offeredTimes(await open(await linkOf(held.id)))).toEqual(before);
   clock.moveTo("2026-12-18T20:30:00Z");
   expect(await offeredTimes(await open(await linkOf(held.id)))).toEqual([]);
   expect(await offeredTimes(await open(await linkOf(single.id)))).toContain("2026-12-21 08:00:00");
