@@ -37,7 +37,7 @@ export async function readCandidates(ctx: PracticeContext, channel: ReminderChan
 export async function takeReminder(
   ctx: PracticeContext,
   found: AppointmentRecord,
-  client: Pick<ClientRecord, "id" | "name" | "consent">,
+  client: Pick<ClientRecord, "id" | "name" | "phone" | "consent">,
   { channel, origin }: { channel: ReminderChannel; origin: string },
 ): Promise<TakenReminder | null> {
   const { practice_id, id } = found;

@@ -8,6 +8,7 @@ import type { Consent, ReminderSettings } from "../../domain/reminder/output";
 import { DEFAULT_REMINDER_SETTINGS } from "../../domain/reminder/rules";
 import type { Reminded } from "../../domain/reminder/text/rules";
 import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+import { DEFAULT_TIMEZONE } from "../../lib/time/zones/rules";
 
 export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_settings">): KeptReminderSettings => ({
   ...DEFAULT_REMINDER_SETTINGS,
@@ -31,7 +32,7 @@ export const momentOf = ({ practice, clock }: PracticeContext) => ({
 export const remindedOf = (
   { practice }: PracticeContext,
   record: AppointmentRecord,
-  { name }: Pick<ClientRecord, "name">,
+  { name, phone }: Pick<ClientRecord, "name" | "phone">,
   link: string,
 ): Reminded => ({
   client_name: name,
@@ -41,6 +42,7 @@ export const remindedOf = (
   meet_link: record.google_meet_link ?? null,
   address: practice.address ?? null,
   link,
+  is_abroad: !phone.startsWith("+57") || zoneOf(practice) !== DEFAULT_TIMEZONE,
 });
 
 export const consentState = (consent: KeptConsent | undefined) => consent?.reminders ?? "unknown";

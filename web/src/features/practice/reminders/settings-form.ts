@@ -92,6 +92,7 @@ export const reminderPreview = (text: string, address: string | null, origin = w
       meet_link: null,
       address,
       link: `${origin}/c/…`,
+      is_abroad: false,
     }),
   );
 

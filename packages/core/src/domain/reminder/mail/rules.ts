@@ -16,7 +16,7 @@ const ADDRESS = /(https?:\/\/\S*[\w/-])/;
 /** A reminder as a mail, with the unsubscribe link (`withdrawal`). Adds the appointment's link if the text lacks it. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {
   const own = reminderText(template, reminded);
-  const body = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;
+  const body = own.includes(reminded.link) ? own : `${own}\n\nMírala y responde aquí: ${reminded.link}`;
   const { date } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
     // Locked screens show the subject, so it contains neither purpose nor price.

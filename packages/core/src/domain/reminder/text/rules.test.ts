@@ -23,6 +23,7 @@ const reminded: Reminded = {
   meet_link: null,
   address: "Calle 93 # 11-27",
   link: "https://sereno.test/c/token",
+  is_abroad: false,
 };
 const placeOf = (change: Partial<Reminded>) => reminderText("{lugar}", { ...reminded, ...change });
 
@@ -44,6 +45,7 @@ test("the variable {lugar} depends on the mode, the Meet link and the practice's
   expect(placeOf({ address: null })).toBe("en persona");
   expect(placeOf({ is_virtual: true })).toBe("por videollamada");
   expect(placeOf({ is_virtual: true, meet_link })).toBe(`por videollamada: ${meet_link}`);
+  expect(placeOf({ is_virtual: true, is_abroad: true })).toBe("por videollamada (hora de Colombia)");
 });
 
 test("the default reminder replaces a stored text with a foreign link, and sentTemplate returns this link", () => {
@@ -110,7 +112,7 @@ test("a mail contains the appointment's link and the unsubscribe link even if th
     expect(each.split(OUT)).toHaveLength(2);
     expect(each).toContain("https://sereno.test/c/token");
   }
-  expect(text).toContain("Confírmala o cámbiala aquí: https://sereno.test/c/token");
+  expect(text).toContain("Mírala y responde aquí: https://sereno.test/c/token");
 });
 
 test.each([

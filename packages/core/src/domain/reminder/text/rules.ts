@@ -1,6 +1,7 @@
 import { firstName, longDate, spokenTime } from "../../../lib/spanish/rules";
 import { templateProblem, writeMessage } from "../../../lib/text/template/rules";
 import { splitLocal, toLocal } from "../../../lib/time/rules";
+import { timezoneName } from "../../../lib/time/zones/rules";
 import { foreignLink, linkProblem, withoutLinks } from "../sender/rules";
 
 export const MOST_REMINDER_CHARACTERS = 600;
@@ -8,7 +9,7 @@ export const MOST_REMINDER_CHARACTERS = 600;
 /** The default reminder. It names neither purpose nor price, because others may read the client's messages. */
 export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.
 
-Confírmala o cámbiala aquí: {enlace}`;
+Mírala y responde aquí: {enlace}`;
 
 export const reminderProblem = (template: string): string | null =>
   templateProblem(template, ["nombre", "día", "hora", "lugar", "enlace"]) ?? linkProblem(template);
@@ -31,12 +32,14 @@ export interface Reminded {
   meet_link: string | null;
   address: string | null;
   link: string;
+  /** Whether the client may be in another time zone. Then the place of a virtual appointment names the practice's. */
+  is_abroad: boolean;
 }
 
 const safeFirstName = (name: string): string => firstName(withoutLinks(name));
 
-function placeOf({ is_virtual, address }: Reminded): string {
-  if (is_virtual) return "por videollamada";
+function placeOf({ is_virtual, address, is_abroad, zone }: Reminded): string {
+  if (is_virtual) return is_abroad ? `por videollamada (hora de ${timezoneName(zone)})` : "por videollamada";
   const where = withoutLinks(address ?? "");
   return where ? `en ${where}` : "en persona";
 }
