@@ -46,6 +46,8 @@ const AppointmentModes = setOf(AppointmentMode).check(
   z.overwrite((modes) => modes.toSorted()),
 );
 
+const NO_RANGE = { message: HOURS_TEXTS.noRange, path: ["time_ranges"] };
+
 export const DayAvailability = z
   .object({
     day_of_week: z.optional(z.enum(WEEKDAYS)),
@@ -53,12 +55,7 @@ export const DayAvailability = z
     time_ranges: TimeRanges,
     appointment_types: AppointmentModes,
   })
-  .check(
-    z.refine((day) => !day.enabled || day.time_ranges.length > 0, {
-      message: HOURS_TEXTS.noRange,
-      path: ["time_ranges"],
-    }),
-  );
+  .check(z.refine((day) => !day.enabled || day.time_ranges.length > 0, NO_RANGE));
 export type DayAvailability = z.infer<typeof DayAvailability>;
 
 export type WeeklyAvailability = Record<Weekday, DayAvailability>;
@@ -87,12 +84,7 @@ export const ExceptionInput = z
     appointment_types: z._default(AppointmentModes, ["presential"]),
     notes: optionalText(500, { lines: true, long: "Las notas admiten máximo 500 caracteres." }),
   })
-  .check(
-    z.refine((day) => !day.available || day.time_ranges.length > 0, {
-      message: HOURS_TEXTS.noRange,
-      path: ["time_ranges"],
-    }),
-  );
+  .check(z.refine((day) => !day.available || day.time_ranges.length > 0, NO_RANGE));
 export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
 export const TWO_EXCEPTIONS_TEXT = "Hay dos excepciones para la misma fecha.";

@@ -118,11 +118,15 @@ export function appointmentConcept(start: Minute, today = "", starts: readonly M
   return `Cita del ${dayAndMonth(date)}${year}${isRepeated ? ` a ${theHour(spokenTime(time))}` : ""}`;
 }
 
-/** Divides an amount among the balances of charges, in order. `left`: what remains of the amount after all charges. */
-export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
+/** Divides an amount among charges, in order: at most its balance and `mostOf(charge)` each. `left`: what remains. */
+export function divide<T extends { balance: number }>(
+  amount: number,
+  charges: readonly T[],
+  mostOf: (charge: T) => number = () => amount,
+) {
   let left = amount;
   const parts = charges.flatMap((charge) => {
-    const part = Math.min(left, charge.balance);
+    const part = Math.min(left, mostOf(charge), charge.balance);
     left -= part;
     return part > 0 ? [{ charge, amount: part }] : [];
   });

@@ -5,7 +5,7 @@ import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
 import { purchaseConcept } from "../../domain/payment/brought/rules";
 import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
-import { appointmentConcept, incomeOf, methodOf } from "../../domain/payment/rules";
+import { appointmentConcept, divide, incomeOf, methodOf } from "../../domain/payment/rules";
 import type { PaymentPartInput } from "../../domain/payment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
@@ -153,20 +153,11 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** Pays charges in order, at most `mostOf(charge)` each, and lowers their balances. `left`: the rest of the amount. */
-export function payDown<T extends { balance: number }>(
-  amount: number,
-  charges: readonly T[],
-  mostOf: (charge: T) => number = () => amount,
-) {
-  let left = amount;
-  const paid = charges.flatMap((charge) => {
-    const part = Math.min(left, mostOf(charge), charge.balance);
-    left -= part;
-    charge.balance -= part;
-    return part > 0 ? [{ charge, amount: part }] : [];
-  });
-  return { paid, left };
+/** Divides an amount among charges as `divide` does, and lowers their balances. */
+export function payDown<T extends { balance: number }>(...asked: Parameters<typeof divide<T>>) {
+  const { parts, left } = divide(...asked);
+  for (const { charge, amount } of parts) charge.balance -= amount;
+  return { paid: parts, left };
 }
 
 /** Debts that announced payments and credit do not cover, oldest first. A payment first covers the debts it names. */
