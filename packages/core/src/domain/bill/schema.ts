@@ -9,6 +9,11 @@ export const BILL_STATUSES = ["issued", "annulled"] as const;
 export const MOST_COVERED = 30;
 export const MANY_TEXT = `Una cuenta de cobro cubre máximo ${MOST_COVERED} cobros.`;
 
+export const retentionFits = z.refine<{ amount: number | null; retention?: number | null | undefined }>(
+  ({ amount, retention }) => (retention ?? 0) <= (amount ?? 0),
+  { message: "La retención no puede ser mayor que el valor.", path: ["retention"] },
+);
+
 /** Issues a bill (cuenta de cobro). The server assigns the number; the profile gives the therapist's details. */
 export const IssueBillInput = z
   .object({
@@ -30,12 +35,7 @@ export const IssueBillInput = z
     covers: z.nullish(z.array(Id).check(z.maxLength(MOST_COVERED, MANY_TEXT))),
     allow_duplicate: z.optional(z.boolean()),
   })
-  .check(
-    z.refine(({ amount, retention }) => (retention ?? 0) <= amount, {
-      message: "La retención no puede ser mayor que el valor.",
-      path: ["retention"],
-    }),
-  );
+  .check(retentionFits);
 export type IssueBillInput = z.infer<typeof IssueBillInput>;
 
 export const AnnulBillInput = z.object({ id: Id, reason: text({ max: 200, short: "Escribe por qué se anula." }) });

@@ -1,4 +1,4 @@
-import { IssueBillInput } from "@sereno/core/domain/bill/schema";
+import { IssueBillInput, retentionFits } from "@sereno/core/domain/bill/schema";
 import { Pesos } from "@sereno/core/domain/catalog/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Profile } from "@sereno/core/domain/practice/output";
@@ -35,12 +35,7 @@ export const billForm = (today: string, hasNit: boolean) =>
       /** Ids of the ticked items (`tickedText`); null until the user ticks or unticks an item, or sends the form. */
       ticked: z.nullable(z.string()),
     })
-    .check(
-      z.refine((typed) => (typed.retention ?? 0) <= (typed.amount ?? 0), {
-        message: "La retención no puede ser mayor que el valor.",
-        path: ["retention"],
-      }),
-    );
+    .check(retentionFits);
 export type BillForm = z.infer<ReturnType<typeof billForm>>;
 
 export const payerOf = ({ name, identification_number }: ClientListItem) => ({
