@@ -2,10 +2,8 @@ import {
   capitalize,
   spokenLocal as local,
   longDate,
-  MONTHS_ES,
   spokenMinute as minute,
   monthName,
-  WEEKDAYS_ES,
 } from "@sereno/core/lib/spanish/rules";
 import {
   dateOfDay,
@@ -15,7 +13,6 @@ import {
   minuteOfTime,
   splitLocal,
   toLocal,
-  weekdayOfDay,
 } from "@sereno/core/lib/time/rules";
 
 /** 'martes 24 de noviembre' for `date`, with the year if it is not the year of `today`; both 'YYYY-MM-DD'. */
@@ -82,11 +79,8 @@ export const withDoubt = (time: string, isUnknown: boolean): string => (isUnknow
 
 /** 'vie 11 dic, 11:00 a. m.' for 'YYYY-MM-DD HH:mm:ss'. */
 export function shortTime(local: string): string {
-  const [weekday, month] = [
-    WEEKDAYS_ES[weekdayOfDay(dayNumber(local.slice(0, 10)))],
-    MONTHS_ES[Number(local.slice(5, 7)) - 1],
-  ];
-  return `${weekday?.slice(0, 3)} ${Number(local.slice(8, 10))} ${month?.slice(0, 3)}, ${spokenTime(local.slice(11, 16))}`;
+  const [date, time] = [local.slice(0, 10), local.slice(11, 16)];
+  return `${longDate(date).slice(0, 3)} ${shortDate(date)}, ${spokenTime(time)}`;
 }
 
 export function dayText(date: string, today: string): string {

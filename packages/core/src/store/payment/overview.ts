@@ -13,7 +13,7 @@ import { PAYMENT_METHODS } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { expiresSoon, hasFewSessions, lastDateOf, purchaseStatus } from "../../domain/purchase/rules";
 import { mapFields } from "../../fields";
-import { localDateAt, minuteOfDate } from "../../lib/time/rules";
+import { localDateAt, minuteOfDate, monthAfter } from "../../lib/time/rules";
 import { startingBetween } from "../appointment/read";
 import { announcedSum, dueOf, sumOfDebts } from "../client/debt";
 import { readClientsBeside, readClientsOf } from "../client/read";
@@ -24,13 +24,8 @@ import { toDebts, toPayment } from "./read";
 const MONTHS = 12;
 
 /** The twelve months ('YYYY-MM') up to the month of a local date, oldest first. */
-function monthsUntil(today: string): string[] {
-  const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const month = last - MONTHS + 1 + index;
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
-  });
-}
+const monthsUntil = (today: string): string[] =>
+  Array.from({ length: MONTHS }, (_, index) => monthAfter(today.slice(0, 7), index + 1 - MONTHS));
 
 export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
   const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);

@@ -1,5 +1,5 @@
 import { capitalize, longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
-import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
+import { dateOfDay, dayNumber, twoDigits, weekdayIndex } from "@sereno/core/lib/time/rules";
 import { useDeferredValue, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
@@ -44,7 +44,6 @@ export interface DayRange {
 
 export type CalendarProps = SingleProps | MultipleProps | RangeProps;
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
 const monthText = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`;
 const dateText = (date: Date) => `${monthText(date)}-${twoDigits(date.getDate())}`;
 const dayOf = (date: string) =>
@@ -102,13 +101,10 @@ export function Calendar(props: CalendarProps) {
   const selected = selectedIn(props);
   const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
   const isOver = (date: Date) => {
-    const monday = new Date(date);
-    monday.setDate(date.getDate() - ((date.getDay() + 6) % 7));
-    return Array.from({ length: 7 }, (_, index) => {
-      const day = new Date(monday);
-      day.setDate(monday.getDate() + index);
-      return dateText(day);
-    }).every((day) => day < today && isOff(day));
+    const day = dayNumber(dateText(date));
+    const monday = day - weekdayIndex(day);
+    const week = { from: dateOfDay(monday), to: dateOfDay(monday + 6) };
+    return datesBetween(week).every((each) => each < today && isOff(each));
   };
   // Draws the month after the first render: this is slow, and would delay the opening of a dialog with a calendar.
   const isDrawn = useDeferredValue(true, false);

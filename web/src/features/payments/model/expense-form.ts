@@ -1,5 +1,6 @@
 import type { Expense } from "@sereno/core/domain/expense/output";
 import { AddExpenseInput } from "@sereno/core/domain/expense/schema";
+import { dateOfDay, dayNumber, monthAfter } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 
 const { spent_on, amount, category } = AddExpenseInput.shape;
@@ -27,10 +28,7 @@ export const emptyExpense = (month: string, today: string): ExpenseForm => ({
   note: "",
 });
 
-const lastDayOf = (month: string): string => {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
-};
+const lastDayOf = (month: string): string => dateOfDay(dayNumber(`${monthAfter(month, 1)}-01`) - 1);
 
 export const toExpenseForm = ({ spent_on, amount, category, note }: Expense): ExpenseForm => ({
   spent_on,
