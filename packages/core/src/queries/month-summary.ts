@@ -1,4 +1,4 @@
-import { only, type PracticeContext, readBoth, readTogether } from "../db/index";
+import { only, type PracticeContext, readEach, readTogether } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { PublishedHours } from "../domain/availability/rules";
 import { rulesOf } from "../domain/booking/rules";
@@ -88,8 +88,7 @@ async function readMoney({ db, ...ctx }: PracticeContext, [first, second, third]
 /** Clients' first visits, past or future, in minutes since 1970; deleted clients have none. A read per 100 clients. */
 async function readFirstVisits({ db, practice }: PracticeContext, ids: string[]): Promise<Map<string, Minute>> {
   const { practice_id } = practice;
-  const wanted = ids.map((id) => only(db.one.client({ practice_id, id }), ["visits"]));
-  const [found] = await readBoth(db, wanted, []);
+  const found = await readEach(db, ids, (id) => only(db.one.client({ practice_id, id }), ["visits"]));
   return new Map(
     ids.flatMap((id, index): [string, Minute][] => {
       const visits = Object.values(found[index]?.visits ?? {});

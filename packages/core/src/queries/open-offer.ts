@@ -7,7 +7,7 @@ import { zoneOf } from "../domain/practice/rules";
 import type { OfferRecord } from "../domain/waitlist/entity";
 import type { ShownOffer } from "../domain/waitlist/output";
 import { offerStateAt } from "../domain/waitlist/rules";
-import { firstName, spokenLocal } from "../lib/spanish/rules";
+import { firstName } from "../lib/spanish/rules";
 import { minuteOfIso, overlaps, toLocal } from "../lib/time/rules";
 import { timezoneName } from "../lib/time/zones/rules";
 import { isAtWork } from "../policies/agent-authentication";
@@ -18,6 +18,7 @@ import type { AuthPorts } from "../store/auth/ports";
 import { subtract } from "../store/availability/bounds";
 import { findClient } from "../store/client/read";
 import { hashOfLink } from "../store/confirmation/links";
+import { spokenAt } from "../store/practice/read";
 import { readWithdrawal } from "../store/reminder/withdrawal";
 import { readDaysOf } from "../store/waitlist/holds";
 import { purchasesLeft, readWaitlistState } from "../store/waitlist/read";
@@ -125,9 +126,7 @@ function effectsOf(opened: OpenOffer): string[] {
     const moved = movableBy(opened);
     if (!moved) return [MOVE_GONE_TEXT];
     if (!opened.mayMove) return [CONFIRM_ONLY_TEXT];
-    return [
-      `Tu cita del ${spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(moved.starts_at)))} pasa a esta hora.`,
-    ];
+    return [`Tu cita del ${spokenAt(ctx, moved.starts_at)} pasa a esta hora.`];
   }
   const [paying] = purchasesLeft(ctx, client);
   if (!paying) return [];

@@ -17,10 +17,7 @@ import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { AvailabilityException } from "../../domain/availability/output";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import { dueFrom, isDue, notDue } from "../../domain/kept/due";
-import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
-import { spokenLocal } from "../../lib/spanish/rules";
-import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { restoreWrites } from "../../policies/changed-appointment";
 import { changeHours, exceptionRemoval, exceptionWrite, recordsLeftOutside } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
@@ -31,6 +28,7 @@ import {
   isOver,
   withItem,
 } from "../../store/day-closure/closures";
+import { localOf, spokenAt } from "../../store/practice/read";
 import { planUpdate } from "../appointment/update";
 
 /** Maximum number of steps in a request; the job takes the rest. */
@@ -101,10 +99,10 @@ async function planItem(ctx: PracticeContext, closure: DayClosureRecord, item: C
   return { writes: [...writes, advanceWrite(ctx, closure, done)], result: "more" as const };
 }
 
-function changeOf({ practice }: PracticeContext, item: ClosedItem): UpdateAppointmentInput {
+function changeOf(ctx: PracticeContext, item: ClosedItem): UpdateAppointmentInput {
   const { appointment_id: id, version, to, settle } = item;
   if (!to) return { id, version, status: "cancelled", cancel_reason: "therapist", settle };
-  return { id, version, appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(to))) };
+  return { id, version, appointment_date: localOf(ctx, to) };
 }
 
 function advanceWrite({ clock }: Context, closure: DayClosureRecord, item: ClosedItem): Write {
@@ -166,10 +164,10 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
 }
 
 /** Lists the times of appointments outside the hours, but no clients: the text stays stored if a client is deleted. */
-function reasonText({ practice }: PracticeContext, isAll: boolean, left: AppointmentRecord[]): string | undefined {
+function reasonText(ctx: PracticeContext, isAll: boolean, left: AppointmentRecord[]): string | undefined {
   const changed = isAll ? "" : "Esas horas cambiaron después: quedaron como están.";
   if (left.length === 0) return changed || undefined;
-  const times = left.map(({ starts_at }) => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(starts_at))));
+  const times = left.map(({ starts_at }) => spokenAt(ctx, starts_at));
   const shown = times.slice(0, 10).join("; ") + (times.length > 10 ? " y otras." : "");
   const count = left.length === 1 ? "1 cita queda" : `${left.length} citas quedan`;
   return `${changed} ${count} por fuera de tu horario: ${shown}`.trim();

@@ -5,10 +5,11 @@ import { excludedBy } from "../../domain/availability/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { OfferAnswer } from "../../domain/waitlist/schema";
 import { AppError } from "../../errors";
-import { formatLocal, localDateAt, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { MOVE_GONE_TEXT, movableBy, type OpenOffer } from "../../queries/open-offer";
 import { dateUnchanged } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
+import { localOf } from "../../store/practice/read";
 import { endOffer, releaseWrites, removeEntryWrite } from "../../store/waitlist/holds";
 import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
@@ -69,15 +70,12 @@ const leftBy = (offer: OpenOffer["offer"], moved: OpenOffer["moved"]): string | 
     ? moved.starts_at
     : undefined;
 
-const startOf = ({ ctx, offer }: OpenOffer): string =>
-  formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.starts_at)));
-
 async function bookHour(opened: OpenOffer, held: Write): Promise<void> {
   const { ctx, offer, client } = opened;
   const [purchase] = purchasesLeft(ctx, client);
   await bookAppointment(acceptContext(opened, held), {
     client_id: client.id,
-    appointment_date: startOf(opened),
+    appointment_date: localOf(ctx, offer.starts_at),
     duration_minutes: offer.duration_minutes,
     is_virtual: offer.is_virtual,
     ...(purchase && { session_type: "package" as const, package_purchase_id: purchase[0] }),
@@ -88,5 +86,6 @@ async function bringForward(opened: OpenOffer, held: Write): Promise<void> {
   const moved = movableBy(opened);
   if (!moved) throw new AppError("stale_version", { message: MOVE_GONE_TEXT });
   const { id, version } = moved;
-  await updateByLink(acceptContext(opened, held), opened.mayMove, { id, version, appointment_date: startOf(opened) });
+  const appointment_date = localOf(opened.ctx, opened.offer.starts_at);
+  await updateByLink(acceptContext(opened, held), opened.mayMove, { id, version, appointment_date });
 }
