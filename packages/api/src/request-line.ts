@@ -35,11 +35,9 @@ function markOf({ address, auth }: RequestContext): string | undefined {
   return createHmac("sha256", own).update(address).digest("base64url").slice(0, 16);
 }
 
-const isProblem = (response: Response) => response.headers.get("content-type")?.startsWith("application/problem+json");
-
 async function codesOf(refusals: AppError[], response: Response): Promise<string | undefined> {
   if (refusals.length > 0) return [...new Set(refusals.map(({ code }) => code))].join(",");
-  if (!isProblem(response)) return undefined;
+  if (!response.headers.get("content-type")?.startsWith("application/problem+json")) return undefined;
   return Problem.safeParse(await response.clone().json()).data?.code;
 }
 

@@ -1,19 +1,10 @@
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import type { Payment } from "@sereno/core/domain/payment/output";
-import {
-  incomeOf,
-  PAYMENT_KIND_LABELS,
-  PAYMENT_STATUS_LABELS,
-  paymentMethodText,
-} from "@sereno/core/domain/payment/rules";
+import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
 import type { Tone } from "../../components/ui/badge";
 
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
-
-/** Pesos that a payment adds to its month's income, negative for a refund; 0 if not confirmed or if no money moved. */
-export const countedAmount = (payment: Pick<Payment, "kind" | "status" | "amount">): number =>
-  payment.status === "confirmed" ? incomeOf(payment) : 0;
 
 /** Badge of a payment's status or kind; null for an ordinary received payment. */
 export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {

@@ -233,9 +233,6 @@ export function reasonText(
   return texts[reason];
 }
 
-const settingsKey = (exception: AvailabilityException) =>
-  JSON.stringify([exception.available && exception.appointment_types, exception.time_ranges, exception.notes]);
-
 export interface MergedException extends Omit<AvailabilityException, "id" | "exception_date"> {
   exceptions: AvailabilityException[];
 }
@@ -243,7 +240,8 @@ export interface MergedException extends Omit<AvailabilityException, "id" | "exc
 export function mergeExceptions(exceptions: AvailabilityException[]): MergedException[] {
   const groups = new Map<string, MergedException>();
   for (const exception of [...exceptions].sort((a, b) => a.exception_date.localeCompare(b.exception_date))) {
-    const key = settingsKey(exception);
+    const { available, appointment_types, time_ranges, notes } = exception;
+    const key = JSON.stringify([available && appointment_types, time_ranges, notes]);
     const group = groups.get(key);
     if (group) group.exceptions.push(exception);
     else groups.set(key, { ...exception, exceptions: [exception] });

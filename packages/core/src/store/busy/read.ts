@@ -9,7 +9,6 @@ import {
   localMinute,
   localStretches,
   MINUTES_PER_DAY,
-  type Minute,
   minuteOfDate,
   minuteOfIso,
   resolveLocal,
@@ -27,20 +26,18 @@ export function elsewhereOf(practice: Practice): KnownBusy {
 
 function readKept(practice: Practice): KnownBusy {
   if (!rulesOf(practice).busy_from_google) return NOT_ASKED;
-  const times = unpackBusy(practice.busy_elsewhere);
-  const knownUntil = knownUntilOf(practice);
-  if (!practice.busy_days) return { intervals: times, knownUntil };
+  const { google_connected, busy_known_until, busy_elsewhere, busy_days } = practice;
+  const knownUntil = google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
+  const times = unpackBusy(busy_elsewhere);
+  if (!busy_days) return { intervals: times, knownUntil };
   const zone = zoneOf(practice);
   const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
-  const days = unpackBusy(practice.busy_days).map(({ start, end }) => ({ start: midnight(start), end: midnight(end) }));
+  const days = unpackBusy(busy_days).map(({ start, end }) => ({ start: midnight(start), end: midnight(end) }));
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
 /** Attributes to remove when Google is reconnected or a closed account returns, so that busy times count as unknown. */
 export const OUTDATED = ["busy_known_until", "busy_sync", "busy_until"] as const;
-
-const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
-  google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 
 /** When Google's busy times were last read (ISO instant); null if never, or if the setting is off. */
 export const busyAsOf = (practice: Practice): string | null =>

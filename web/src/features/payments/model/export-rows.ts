@@ -1,8 +1,8 @@
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import type { Payment } from "@sereno/core/domain/payment/output";
-import { PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
+import { incomeOf, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
-import { conceptText, countedAmount, stateOf } from "../../../domain/payment/payment-texts";
+import { conceptText, stateOf } from "../../../domain/payment/payment-texts";
 import type { ExportRow } from "../papers/export-row";
 import { madeOn } from "./month-tables";
 
@@ -14,7 +14,7 @@ export interface Receiver {
 
 /** Row of a payment. A payment that is no income, such as an annulled one, counts 0; its amount is in `concept`. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
-  const gross = countedAmount(payment);
+  const gross = payment.status === "confirmed" ? incomeOf(payment) : 0;
   const isPart = gross !== 0;
   const retention = isPart ? Math.sign(gross) * payment.withheld : 0;
   const at = (instant: string | null) => (instant ? formatLocal(toLocal(zone, minuteOfIso(instant))) : "");
