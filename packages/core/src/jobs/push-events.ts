@@ -96,7 +96,7 @@ async function sendEach(
 /** Records the calls' result. If the endpoint changed since the lease, writes nothing: the events are sent again. */
 function settle(ctx: PracticeContext, leased: EndpointRecord, delivery: Delivery): Promise<void> {
   const record = afterwards(ctx, leased, delivery);
-  const writes = [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])];
+  const writes = [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record.practice_id, true)] : [])];
   return onlyIfSame(ctx, writes, undefined, undefined);
 }
 

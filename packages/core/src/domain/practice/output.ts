@@ -23,7 +23,6 @@ export const CompletionStatus = z.object({
   completion_percentage: Percentage,
   missing_fields: z.array(z.string()),
 });
-export type CompletionStatus = z.infer<typeof CompletionStatus>;
 
 /** The therapist's details for agents. `PaymentInfo` has the bank data. */
 export const BasicInfo = z.pick(Profile, {

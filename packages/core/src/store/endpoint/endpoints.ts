@@ -47,17 +47,15 @@ export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write
 export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write =>
   erase("endpoint", { practice_id, id }, ({ url }, { exists }) => exists(url), notFound);
 
-const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
+export const stoppedWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
   patch("practice", { of: { practice_id }, set: { endpoint_stopped } });
-
-export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
 /** Clears the practice's `endpoint_stopped`, unless one of `others` is stopped. The writes fail if this has changed
  * since `others` was read, so that the last of several concurrent resumptions clears the attribute. */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);
   if (still) return [stoppedCheck(still, true)];
-  return [practiceWrite(practice_id, false), ...others.map((each) => stoppedCheck(each, false))];
+  return [stoppedWrite(practice_id, false), ...others.map((each) => stoppedCheck(each, false))];
 }
 
 const stoppedCheck = ({ practice_id, id }: EndpointRecord, isStopped: boolean): Write =>

@@ -30,12 +30,7 @@ const ClientTable = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-interface ClientListProps {
-  clients: ClientListItem[];
-  linkTo: ClientLink;
-}
-
-export function ClientList({ clients, linkTo }: ClientListProps) {
+export function ClientList({ clients, linkTo }: { clients: ClientListItem[]; linkTo: ClientLink }) {
   const isTable = useMedia("(min-width: 56rem)");
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);
