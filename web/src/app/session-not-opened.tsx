@@ -26,13 +26,12 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   };
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
-    const listen = () => retryOnline();
     // Also retries at intervals, because browsers often report a network before the server is reachable.
     const timer = setInterval(() => navigator.onLine && retryOnline(), 10_000);
-    window.addEventListener("online", listen);
+    window.addEventListener("online", retryOnline);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", listen);
+      window.removeEventListener("online", retryOnline);
     };
   }, []);
 

@@ -54,9 +54,8 @@ export default function Shortcuts() {
     action();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => act(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", act);
+    return () => document.removeEventListener("keydown", act);
   }, []);
 
   return null;

@@ -77,11 +77,10 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
   useEffect(() => {
     if (!isOpen) return;
-    const closeThis = () => close();
-    dialogs.push(closeThis);
+    dialogs.push(close);
     settle();
     return () => {
-      dialogs.splice(dialogs.indexOf(closeThis), 1);
+      dialogs.splice(dialogs.indexOf(close), 1);
       settleLater();
     };
   }, [isOpen]);

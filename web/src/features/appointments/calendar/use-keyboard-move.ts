@@ -48,9 +48,8 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
     if (event.target === document.body) press(event, lifted?.appointment.id ?? focused.current);
   });
   useEffect(() => {
-    const listen = (event: Press) => pressNowhere(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", pressNowhere);
+    return () => document.removeEventListener("keydown", pressNowhere);
   }, []);
 
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
