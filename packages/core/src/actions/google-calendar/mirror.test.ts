@@ -21,6 +21,10 @@ const later = async (by = 2) => {
   clock.moveTo(new Date(Date.parse(START) + minutes * 60_000).toISOString());
   return retryCalendar(google.ctx);
 };
+const eventsLater = async (by?: number) => {
+  await later(by);
+  return google.events(ctx);
+};
 const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
   Object.assign(ctx, await asNow());
@@ -42,8 +46,7 @@ test("an in-person appointment is booked while Google fails; the job then create
   const booked = await book({ patient_email: "laura@example.test" });
   expect(booked).toMatchObject({ meet_status: "none", google_meet_link: null });
   await google.fail(null);
-  await later();
-  const [event, ...more] = await google.events(ctx);
+  const [event, ...more] = await eventsLater();
   expect(more).toEqual([]);
   expect(event).toMatchObject({
     summary: "Cita con Laura Gil",
@@ -63,14 +66,12 @@ test("an in-person appointment's event follows every change, also in progress, u
   await later();
   const change = async (fields: object) => {
     await updateAppointment(ctx, { id: booked.id, ...fields });
-    await later();
-    return google.events(ctx);
+    return eventsLater();
   };
   const rename = async (name: string) => {
     await updateClient(ctx, { id: booked.client_id, name });
     await continueClientTasks(google.ctx);
-    await later();
-    expect(await google.events(ctx)).toMatchObject([{ summary: `Cita con ${name}` }]);
+    expect(await eventsLater()).toMatchObject([{ summary: `Cita con ${name}` }]);
   };
   const [moved] = await change({ appointment_date: "2026-11-25 11:00:00" });
   expect(moved?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
@@ -78,25 +79,21 @@ test("an in-person appointment's event follows every change, also in progress, u
   expect(await change({ status: "scheduled" })).toMatchObject([{ id: moved?.id }]);
   await rename("Laura Gil Rey");
   await deleteAppointment(ctx, { id: booked.id });
-  await later();
-  expect(await google.events(ctx)).toEqual([]);
+  expect(await eventsLater()).toEqual([]);
   const { id } = await book();
-  await later();
-  expect(await google.events(ctx)).toHaveLength(1);
+  expect(await eventsLater()).toHaveLength(1);
   await later(4 * 24 * 60 + 28);
   await rename("Laura Gil Paz");
   await updateAppointment(ctx, { id, status: "completed" });
   await deleteClient(ctx, booked.client_id);
   await continueClientTasks(google.ctx);
-  await later();
-  expect(await google.events(ctx)).toEqual([]);
+  expect(await eventsLater()).toEqual([]);
 });
 
 test("an event gets a meeting when its appointment becomes virtual, and loses the meeting when it is in person again", async () => {
   await turn(true);
   const booked = await book({ patient_email: "laura@example.test" });
-  await later();
-  const [mirrored] = await google.events(ctx);
+  const [mirrored] = await eventsLater();
   for (let round = 0; round < 2; round++) {
     const met = await updateAppointment(ctx, { id: booked.id, is_virtual: true, create_google_meet: true });
     expect(met).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
@@ -122,8 +119,7 @@ test("an in-person appointment that Google refuses shows no failed meeting and c
   expect(await readMirroring(ctx)).toMatchObject({ mirrors_in_person: true, state: "failing" });
   await expect(retryMeeting(ctx, booked.id)).rejects.toMatchObject({ code: "invalid_input" });
   await google.fail(null);
-  await later(600);
-  expect(await google.events(ctx)).toHaveLength(1);
+  expect(await eventsLater(600)).toHaveLength(1);
   expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
 });
 

@@ -24,6 +24,10 @@ afterEach(async () => {
 const now = async () => (await asNow()).practice;
 const run = (who = deployed) => refreshBusyTimes(who);
 const pass = (minutes: number) => clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
+const runAfter = (minutes: number, who = deployed) => {
+  pass(minutes);
+  return run(who);
+};
 const headersOf = (at: number) => {
   const { headers = {} } = google.messages.at(at) ?? {};
   const header = (name: string) => headers[`x-goog-${name}`] ?? "";
@@ -36,16 +40,13 @@ test("a calendar with notifications is read by the run after a change, and other
   expect(await run()).toMatchObject({ done: 1 });
   expect(google.messages.map(({ address }) => address)).toEqual([ADDRESS]);
   await receiveNotification(deployed, headersOf(-1));
-  pass(10);
-  expect(await run()).toMatchObject({ done: 1 });
-  pass(119);
-  expect(await run()).toMatchObject({ done: 0 });
+  expect(await runAfter(10)).toMatchObject({ done: 1 });
+  expect(await runAfter(119)).toMatchObject({ done: 0 });
   await change();
   await receiveNotification(deployed, headersOf(-1));
   expect(await run()).toMatchObject({ done: 1 });
   expect((await now()).busy_as_of).toBe(clock.now().toISOString());
-  pass(120);
-  expect(await run()).toMatchObject({ done: 1 });
+  expect(await runAfter(120)).toMatchObject({ done: 1 });
   expect(states()).toEqual(["sync", "exists"]);
 });
 
@@ -84,17 +85,14 @@ test("a rate-limited calendar is not read before Google's retry time, even after
   expect(await run()).toMatchObject({ failed: 1 });
   await change();
   await receiveNotification(deployed, headersOf(-1));
-  pass(59);
-  expect(await run()).toMatchObject({ done: 0, failed: 0 });
-  pass(10);
-  expect(await run()).toMatchObject({ done: 1 });
+  expect(await runAfter(59)).toMatchObject({ done: 0, failed: 0 });
+  expect(await runAfter(10)).toMatchObject({ done: 1 });
 });
 
 test("a notification channel is replaced a day before it ends, and the old one's messages are ignored", async () => {
   await run();
   const first = { ...headersOf(-1), state: "exists" };
-  pass(6 * 24 * 60 + 5);
-  await run();
+  await runAfter(6 * 24 * 60 + 5);
   expect(states()).toEqual(["sync", "sync"]);
   const { busy_channel, due_at } = await now();
   expect(busy_channel?.open?.id).toBe(headersOf(-1).id);
@@ -109,12 +107,8 @@ test("without a notification channel the calendar is read every ten minutes; a r
   await run(refused);
   expect(google.messages).toEqual([]);
   expect((await now()).busy_channel).toMatchObject({ open: null });
-  for (let round = 0; round < 2; round++) {
-    pass(10);
-    expect(await run(refused)).toMatchObject({ done: 1 });
-  }
-  pass(10);
-  await run();
+  for (let round = 0; round < 2; round++) expect(await runAfter(10, refused)).toMatchObject({ done: 1 });
+  await runAfter(10);
   expect(states()).toEqual(["sync"]);
 });
 

@@ -25,10 +25,23 @@ const { db, clock, google, ctx, asNow, signInNext, signInAgain } = await eachGoo
 const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
 const book = (change: object = {}, by = ctx) => bookLaura(by, { ...virtual, ...change });
 const NONE = { meet_status: "none", google_meet_link: null };
+/** Books while Google fails. */
+const bookDuring = async (fails: object) => {
+  await google.fail({ on: "calendar", ...fails });
+  return book();
+};
 const read = (id: string) => getAppointment(ctx, id);
 const later = async (iso: string) => {
   clock.moveTo(iso);
   return retryCalendar(google.ctx);
+};
+const statusLater = async (iso: string, id: string) => {
+  await later(iso);
+  return (await read(id)).meet_status;
+};
+const eventsLater = async (iso: string) => {
+  await later(iso);
+  return google.events(ctx);
 };
 
 test("a virtual appointment with an email gets an event and a link; Google gets no notes, phone or cédula", async () => {
@@ -55,8 +68,7 @@ test("an appointment in person, without a meeting, without an email or in the pa
   ].entries())
     expect(await book({ ...change, appointment_date: `2026-11-24 1${index}:00:00` })).toMatchObject(NONE);
   expect(await book({ appointment_date: "2026-11-19 10:00:00" })).toMatchObject(NONE);
-  await later("2026-11-20T15:02:00Z");
-  expect(await google.events(ctx)).toEqual([]);
+  expect(await eventsLater("2026-11-20T15:02:00Z")).toEqual([]);
 });
 
 test("a moved or reassigned appointment keeps its link, with one event a client; Google gets no notes", async () => {
@@ -92,8 +104,7 @@ test("an appointment that took place keeps its event and link when it is edited 
   await continueClientTasks(google.ctx);
   const edited = await updateAppointment(ctx, { id, notes: "Otra", status: "completed" });
   expect(edited).toMatchObject({ meet_status: "ready", google_meet_link });
-  await later("2026-11-25T15:02:00Z");
-  expect(await google.events(ctx)).toHaveLength(1);
+  expect(await eventsLater("2026-11-25T15:02:00Z")).toHaveLength(1);
 });
 
 test("an appointment loses its event when it, its client or the client's email is deleted", async () => {
@@ -104,19 +115,16 @@ test("an appointment loses its event when it, its client or the client's email i
   expect(await google.events(ctx)).toHaveLength(1);
   await deleteClient(ctx, other.client_id);
   await continueClientTasks(ctx);
-  await later("2026-11-20T15:01:00Z");
-  expect(await google.events(ctx)).toEqual([]);
+  expect(await eventsLater("2026-11-20T15:01:00Z")).toEqual([]);
   const { id, client_id } = await book({ appointment_date: "2026-11-24 12:00:00" });
   await updateClient(ctx, { id: client_id, email: null });
   await continueClientTasks(google.ctx);
   expect(await read(id)).toMatchObject(NONE);
-  await later("2026-11-20T15:03:00Z");
-  expect(await google.events(ctx)).toEqual([]);
+  expect(await eventsLater("2026-11-20T15:03:00Z")).toEqual([]);
 });
 
 test.each(["timeout", "lost_answer", "forbidden"])("at Google's %s a booking succeeds with one event", async (as) => {
-  await google.fail({ on: "calendar", as });
-  const booked = await book();
+  const booked = await bookDuring({ as });
   expect(booked).toMatchObject({ status: "scheduled", meet_status: "pending", google_meet_link: null });
   expect((await later("2026-11-20T15:02:00Z")).failed).toBe(0);
   expect(await read(booked.id)).toMatchObject({ meet_status: "ready", version: 1 });
@@ -124,24 +132,18 @@ test.each(["timeout", "lost_answer", "forbidden"])("at Google's %s a booking suc
 });
 
 test("failures are retried at growing intervals; after three the therapist sees the failed meeting", async () => {
-  await google.fail({ on: "calendar", as: "server_error", times: 3 });
-  const booked = await book();
-  await later("2026-11-20T15:00:10Z");
-  expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+  const booked = await bookDuring({ as: "server_error", times: 3 });
+  expect(await statusLater("2026-11-20T15:00:10Z", booked.id)).toBe("pending");
   await later("2026-11-20T15:01:00Z");
-  await later("2026-11-20T15:01:20Z");
-  expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
-  await later("2026-11-20T15:03:00Z");
-  expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+  expect(await statusLater("2026-11-20T15:01:20Z", booked.id)).toBe("pending");
+  expect(await statusLater("2026-11-20T15:03:00Z", booked.id)).toBe("failed");
   await google.fail({ on: "calendar", as: "server_error" });
   expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
-  await later("2026-11-20T15:10:00Z");
-  expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  expect(await statusLater("2026-11-20T15:10:00Z", booked.id)).toBe("ready");
 });
 
 test("after its last try a calendar task is in the failed list; a retry or the next day tries it again", async () => {
-  await google.fail({ on: "calendar", as: "server_error" });
-  const booked = await book();
+  const booked = await bookDuring({ as: "server_error" });
   const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
   const read = async () => (await db.calendarTask.get(key).go({ consistent: true })).data;
   const set = (due: object) => db.calendarTask.patch(key).set(due).go();
@@ -153,14 +155,13 @@ test("after its last try a calendar task is in the failed list; a retry or the n
   expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
   expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
   await set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" });
-  await later("2026-11-21T15:00:00Z");
-  expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+  expect(await statusLater("2026-11-21T15:00:00Z", booked.id)).toBe("ready");
   expect(await read()).toBeNull();
 });
 
 test("a run does not execute a calendar task that another run has put off", async () => {
-  await google.fail({ on: "calendar", as: "server_error" });
-  const key = { practice_id: ctx.practice.practice_id, appointment_id: (await book()).id };
+  const booked = await bookDuring({ as: "server_error" });
+  const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
   const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, clock.now());
   expect(await syncCalendar(ctx, key, randomness().deadline(3000), isTurn)).toBe("idle");
   expect(await google.events(ctx)).toEqual([]);
@@ -175,8 +176,7 @@ test("after two timeouts of Google, only this practice's requests stop waiting f
   for (const hour of [10, 11, 12]) expect((await at(hour, ctx)).meet_status).toBe("pending");
   expect(await google.events(ctx)).toEqual([]);
   expect((await at(12, other)).meet_status).toBe("ready");
-  await later("2026-11-20T15:00:30Z");
-  expect(await google.events(ctx)).toHaveLength(3);
+  expect(await eventsLater("2026-11-20T15:00:30Z")).toHaveLength(3);
   expect((await at(13, ctx)).meet_status).toBe("pending");
   clock.moveTo("2026-11-20T15:01:00Z");
   await google.fail({ on: "calendar", as: "timeout" });
@@ -187,17 +187,13 @@ test("after two timeouts of Google, only this practice's requests stop waiting f
 });
 
 test("a rate-limited calendar task is retried after the time that Google states", async () => {
-  await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
-  const booked = await book();
-  await later("2026-11-20T15:09:50Z");
-  expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
-  await later("2026-11-20T15:10:10Z");
-  expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  const booked = await bookDuring({ as: "rate_limited", retry_after_seconds: 600 });
+  expect(await statusLater("2026-11-20T15:09:50Z", booked.id)).toBe("pending");
+  expect(await statusLater("2026-11-20T15:10:10Z", booked.id)).toBe("ready");
 });
 
 test("the therapist can retry a failed meeting at once, but not of an in-person appointment", async () => {
-  await google.fail({ on: "calendar", as: "server_error" });
-  const booked = await book();
+  const booked = await bookDuring({ as: "server_error" });
   expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
   expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
   const inPerson = await book({ is_virtual: false, appointment_date: "2026-11-24 12:00:00" });
@@ -240,8 +236,7 @@ test("a request that Google executes late restores neither an old time nor a rem
 });
 
 test("a request that Google executes late leaves no name of a deleted client", async () => {
-  await google.fail({ on: "calendar", as: "late" });
-  const booked = await book();
+  const booked = await bookDuring({ as: "late" });
   await updateAppointment(ctx, { id: booked.id, status: "completed" });
   await later("2026-11-20T15:01:00Z");
   await google.release();
@@ -260,19 +255,16 @@ test("a retry during a cancellation leaves the appointment cancelled and without
     await google.fail(null);
     expect(await read(id)).toMatchObject({ ...NONE, status: "cancelled" });
   }
-  await later("2026-11-20T16:00:00Z");
-  expect(await google.events(ctx)).toEqual([]);
+  expect(await eventsLater("2026-11-20T16:00:00Z")).toEqual([]);
 });
 
 test("the connection is broken once Google refuses the grant; pending tasks are done after a new sign-in", async () => {
-  await google.fail({ on: "token", as: "invalid_grant" });
-  const booked = await book();
+  const booked = await bookDuring({ on: "token", as: "invalid_grant" });
   expect(booked).toMatchObject({ meet_status: "failed" });
   const broken = await asNow();
   expect(toUser(broken.practice)).toMatchObject({ google_connected: false, google_broken: true });
   await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
-  await later("2026-11-21T15:00:00Z");
-  expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+  expect(await statusLater("2026-11-21T15:00:00Z", booked.id)).toBe("failed");
   expect(toUser((await signInAgain(false)).practice)).toMatchObject({ google_connected: false, google_broken: true });
   expect(toUser((await signInAgain()).practice)).toMatchObject({ google_connected: true, google_broken: false });
   for (const minute of ["01", "02"]) await later(`2026-11-21T15:${minute}:00Z`);
@@ -304,8 +296,7 @@ test("a repeated booking with the same idempotency key returns the same answer w
 });
 
 test("an edit of an appointment opened before the meeting's link arrived can still be saved", async () => {
-  await google.fail({ on: "calendar", as: "server_error" });
-  const booked = await book();
+  const booked = await bookDuring({ as: "server_error" });
   const saving = updateAppointment(ctx, { id: booked.id, version: booked.version, notes: "Después" });
   const [saved] = await Promise.all([saving, later("2026-11-20T15:02:00Z")]);
   expect(saved).toMatchObject({ version: 2, notes: "Después" });
@@ -322,6 +313,6 @@ test("Google gets the latest state of an appointment that moves while its task i
   await move(11);
   const key = { practice_id, appointment_id: id };
   await syncCalendar({ ...ctx, db: torn(db, "$appointment_1", () => move(12)) }, key, AbortSignal.timeout(10_000));
-  await later("2026-11-20T15:01:00Z");
-  expect(await google.events(ctx)).toMatchObject([{ start: { dateTime: "2026-11-24T17:00:00.000Z" } }]);
+  const latest = [{ start: { dateTime: "2026-11-24T17:00:00.000Z" } }];
+  expect(await eventsLater("2026-11-20T15:01:00Z")).toMatchObject(latest);
 });
