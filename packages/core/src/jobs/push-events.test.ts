@@ -53,6 +53,11 @@ const run = (receivers: Receiver[], over = db) => pushEvents({ ...ctx, db: over 
 const pass = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1000).toISOString());
 const listen = async (receiver: Receiver, of = ctx, bearer: string | null = null) =>
   revealEndpoint(of, await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer }));
+/** Starts a receiver and creates an endpoint for it. */
+async function startEndpoint(answer?: () => number, bearer: string | null = null) {
+  const receiver = await startReceiver(answer && { answer });
+  return { receiver, ...(await listen(receiver, ctx, bearer)) };
+}
 
 const GOOD = "https://good.test/hook";
 const writeEvents = ({ practice }: PracticeContext, events: Parameters<typeof eventWrites>[2]) =>
@@ -68,8 +73,7 @@ const isStopped = async () => toUser((await nextRequestOf(ctx)).practice).endpoi
 test("an endpoint receives each event after its creation once, in order, signed, without names or phone numbers", async () => {
   await book();
   pass(1);
-  const receiver = await startReceiver();
-  const { secret } = await listen(receiver);
+  const { receiver, secret } = await startEndpoint();
   const [first, second] = [await book(), await book()];
   await updateAppointment(ctx, { id: first.id, status: "cancelled" });
   await run([receiver]);
@@ -95,8 +99,7 @@ test("an endpoint receives each event after its creation once, in order, signed,
 
 test("a failed event is retried at growing intervals with the same id and a new signature, and later events wait for it", async () => {
   let status = 500;
-  const receiver = await startReceiver({ answer: () => status });
-  await listen(receiver);
+  const { receiver } = await startEndpoint(() => status);
   const booked = [await book(), await book()];
   const pauses: number[] = [];
   for (let tries = 1; tries <= 9; tries++) {
@@ -124,8 +127,7 @@ test("a failed event is retried at growing intervals with the same id and a new 
 
 test("an endpoint that answers 410 is stopped until the therapist resumes it, and then gets the missed events", async () => {
   let status = 410;
-  const receiver = await startReceiver({ answer: () => status });
-  const { id } = await listen(receiver);
+  const { receiver, id } = await startEndpoint(() => status);
   const booked = [await book(), await book()];
   await run([receiver]);
   pass(30 * 86_400 - 1);
@@ -142,8 +144,7 @@ test("an endpoint that answers 410 is stopped until the therapist resumes it, an
 });
 
 test("an endpoint is stopped after five days of failures, and deleting it removes the warning from the practice", async () => {
-  const receiver = await startReceiver({ answer: () => 410 + 1 });
-  const { id } = await listen(receiver);
+  const { receiver, id } = await startEndpoint(() => 410 + 1);
   await book();
   for (let days = 0; days < 5; days++) {
     expect(await isStopped()).toBe(false);
@@ -228,8 +229,7 @@ test("after a run is killed at any request, later runs deliver both events in or
   let doubled = 0;
   for (let requests = 18; ; requests++) {
     await begin();
-    const receiver = await startReceiver();
-    await listen(receiver);
+    const { receiver } = await startEndpoint();
     const booked = [await book(), await book()];
     const report = await run([receiver], openDying(inject("endpoint"), db.table, requests)).catch(() => null);
     for (const _ of [1, 2]) {
@@ -248,8 +248,7 @@ test("after a run is killed at any request, later runs deliver both events in or
 });
 
 test("after a secret is renewed twice, calls carry signatures of all three for a day, then of the new secret only", async () => {
-  const receiver = await startReceiver();
-  const { id, secret: older } = await listen(receiver, ctx, "clave-de-n8n");
+  const { receiver, id, secret: older } = await startEndpoint(undefined, "clave-de-n8n");
   const renew = async () => (await revealEndpoint(ctx, await renewEndpoint(ctx, id))).secret;
   const [lost, secret] = [await renew(), await renew()];
   expect(new Set([older, lost, secret]).size).toBe(3);
@@ -269,8 +268,7 @@ test("after a secret is renewed twice, calls carry signatures of all three for a
 });
 
 test("the therapist can resend a delivered event, after which a run sends no event again", async () => {
-  const receiver = await startReceiver();
-  const { id } = await listen(receiver);
+  const { receiver, id } = await startEndpoint();
   const [first] = [await book(), await book()];
   await run([receiver]);
   const event = (await listed()).events.find(({ appointment_id }) => appointment_id === first?.id);
@@ -311,7 +309,7 @@ test("the practice is marked as having a stopped endpoint while any is stopped, 
 });
 
 test("an endpoint's secret is stored encrypted, and cannot be decrypted for another practice", async () => {
-  const { id } = await listen(await startReceiver());
+  const { id } = await startEndpoint();
   const { data: record } = await db.endpoint.get({ practice_id: ctx.practice.practice_id, id }).go();
   expect(record?.sealed).not.toMatch(/whsec/);
   const other = await createPractice(db, { clock });
@@ -320,8 +318,7 @@ test("an endpoint's secret is stored encrypted, and cannot be decrypted for anot
 });
 
 test("a delivery encrypts the secrets with the first key; if no key decrypts them, the endpoint stops until a renewal", async () => {
-  const receiver = await startReceiver();
-  const { id } = await listen(receiver, ctx, "clave-de-n8n");
+  const { receiver, id } = await startEndpoint(undefined, "clave-de-n8n");
   const withKeys = (...fills: number[]) => {
     const encryption = fills.map((fill) => new Uint8Array(32).fill(fill));
     return { ...ctx, meet: { ...ctx.meet, keys: { ...testKeys, encryption } } };

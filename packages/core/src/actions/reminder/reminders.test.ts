@@ -46,6 +46,10 @@ const only = async () => {
   expect(more).toEqual([]);
   return reminder;
 };
+const at = <T>(iso: string, ask: () => Promise<T>) => {
+  clock.moveTo(iso);
+  return ask();
+};
 const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
 const states = async () => (await tuesdays()).map(({ client_name, state }) => [client_name, state]);
 
@@ -70,11 +74,9 @@ test("of two concurrent requests one leases a due reminder, with text and link, 
   expect(link).not.toBe(own);
   expect(given[0]?.text).toContain(link);
   expect((await tuesdays())[0]?.text).toBe(given[0]?.text.replace(link, own));
-  clock.moveTo("2026-11-23T15:04:00Z");
-  expect(await lease()).toEqual([]);
+  expect(await at("2026-11-23T15:04:00Z", lease)).toEqual([]);
   expect(await tuesdays()).toMatchObject([{ state: "due", is_leased: true }]);
-  clock.moveTo("2026-11-23T15:05:00Z");
-  const again = await only();
+  const again = await at("2026-11-23T15:05:00Z", only);
   expect(again.id).toBe(given[0]?.id);
   expect(again.claim).not.toBe(given[0]?.claim);
   expect(again.link).toBe(link);
@@ -100,10 +102,8 @@ test("a month counts appointments reminded of their current start, and those of 
 
 test("a repeated report returns the same answer, and a report with an expired or no claim is refused", async () => {
   const { appointment } = await someone();
-  clock.moveTo(MONDAY);
-  const stale = await only();
-  clock.moveTo("2026-11-23T15:06:00Z");
-  const { id, claim } = await only();
+  const stale = await at(MONDAY, only);
+  const { id, claim } = await at("2026-11-23T15:06:00Z", only);
   const lost = { code: "claim_lost" };
   await expect(markReminderSent(agent(), { id, claim: stale.claim })).rejects.toMatchObject(lost);
   await expect(markReminderSent(agent(), { id })).rejects.toMatchObject(lost);
@@ -125,16 +125,14 @@ test("a failed reminder is not leased again; undoing the therapist's mark 'sent'
   const [reminder = expect.fail()] = await tuesdays();
   await markReminderSent(ctx, { id: reminder.id });
   expect(await states()).toEqual([["Ana Peña", "sent"]]);
-  clock.moveTo(MONDAY);
-  expect(await lease()).toEqual([]);
+  expect(await at(MONDAY, lease)).toEqual([]);
   expect(await unmarkReminder(ctx, { id: reminder.id })).toMatchObject({ state: "none", at: null });
   expect(await read()).toEqual({ ...before, meet_version: 2 });
   const { id, claim } = await only();
   const reason = "El número no tiene WhatsApp.";
   const failed = await markReminderFailed(agent(), { id, claim, reason });
   expect(await markReminderFailed(agent(), { id, claim, reason })).toEqual(failed);
-  clock.moveTo("2026-11-23T16:00:00Z");
-  expect(await lease()).toEqual([]);
+  expect(await at("2026-11-23T16:00:00Z", lease)).toEqual([]);
   expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason, is_leased: false }]);
   await markReminderSent(ctx, { id });
   expect(await states()).toEqual([["Ana Peña", "sent"]]);
@@ -146,16 +144,14 @@ test("an appointment's new client gets a reminder, and the first client's answer
   const { client, appointment } = await someone();
   const other = await person("Beto Ruiz", "3009998877");
   await agree(other.id);
-  clock.moveTo(MONDAY);
-  const first = await only();
+  const first = await at(MONDAY, only);
   await markReminderSent(agent(), first);
   const said = { id: appointment.id, status: "confirmed" as const };
   await updateAppointment({ ...ctx, actor: { kind: "client", id: client.id } }, said);
   await updateAppointment(ctx, { id: appointment.id, client_id: other.id });
   expect(await getAppointment(ctx, appointment.id)).toMatchObject({ status: "scheduled", client_answer: null });
   expect(await states()).toEqual([["Beto Ruiz", "due"]]);
-  clock.moveTo("2026-11-23T15:04:00Z");
-  expect(await only()).toMatchObject({ phone: other.phone, appointment_id: appointment.id });
+  expect(await at("2026-11-23T15:04:00Z", only)).toMatchObject({ phone: other.phone, appointment_id: appointment.id });
   await expect(markReminderFailed(agent(), { ...first, reason: "No" })).rejects.toMatchObject({ code: "claim_lost" });
 });
 
@@ -193,8 +189,7 @@ test("clients without consent and those who answered get no reminder; the list g
   }
   clock.moveTo("2026-11-23T21:00:00Z");
   const late = await someone("Fabio Luna", "3110000005", "2026-11-24 15:00:00");
-  clock.moveTo("2026-11-23T22:00:00Z");
-  expect(await lease()).toEqual([]);
+  expect(await at("2026-11-23T22:00:00Z", lease)).toEqual([]);
   const whatsapp_url = expect.stringContaining("wa.me/57311");
   expect(await tuesdays()).toMatchObject([
     { client_name: "Beto Ruiz", state: "due", consent: "unknown", whatsapp_url },
@@ -219,8 +214,7 @@ test("reminder settings apply to the next reminder, and an outdated tab does not
   expect(await set({ offsets_hours: [12], text: "{hora}" })).toMatchObject({ offsets_hours: [12], version: 1 });
   expect(await lease()).toEqual([]);
   // 22:00, 12 hours before the start, is in quiet hours, so the reminder is due half an hour before they begin: 19:30.
-  clock.moveTo("2026-11-24T00:30:00Z");
-  expect((await only()).text).toMatch(/^10:00.a\..m\.$/);
+  expect((await at("2026-11-24T00:30:00Z", only)).text).toMatch(/^10:00.a\..m\.$/);
   expect(await set({ offsets_hours: [12], version: 1 })).toMatchObject({ version: 1 });
   await expect(set({ text: "", version: 0 })).rejects.toMatchObject({ code: "stale_version" });
   await expect(set({ quiet_from: "08:00" })).rejects.toMatchObject({ errors: [{ path: "quiet_to" }] });
@@ -238,8 +232,7 @@ test("consent keeps how, when and by which actor it was given, also after a merg
   await saveConsent(ctx, { id: other.id, reminders: "off" });
   await mergeClients(ctx, { id: client.id, into: other.id });
   await continueClientTasks(ctx);
-  clock.moveTo(MONDAY);
-  expect(await lease()).toEqual([]);
+  expect(await at(MONDAY, lease)).toEqual([]);
   const agreed = { ...given, ended_at: "2026-11-17T15:00:00.000Z" };
   const off = { reminders: "off", text_version: null };
   expect(toConsent(await readClient(ctx, client.id))).toMatchObject({ ...off, client_id: other.id, history: [agreed] });
@@ -262,8 +255,7 @@ test("a deleted client leaves no reminder data, and a deleted appointment's remi
   await continueClientTasks(ctx);
   const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go();
   expect(data).not.toHaveProperty("reminders");
-  clock.moveTo("2026-11-23T16:00:00Z");
-  const { id, claim } = await only();
+  const { id, claim } = await at("2026-11-23T16:00:00Z", only);
   await deleteAppointment(ctx, { id: other.appointment.id });
   await expect(markReminderSent(agent(), { id, claim })).rejects.toMatchObject({ code: "not_found" });
   await expect(markReminderSent(ctx, { id: "apt_nobody" })).rejects.toMatchObject({ code: "not_found" });
