@@ -104,6 +104,11 @@ function leave() {
 const input = (field: keyof Form) => screen.getByLabelText<HTMLInputElement>(new RegExp(field));
 const type = (field: keyof Form, value: string) => fireEvent.change(input(field), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+/** Presses 'Guardar' and waits until the expectations hold. */
+const saveUntil = async (expected: () => void) => {
+  press("Guardar");
+  await waitFor(expected);
+};
 const shown = (id: string) => screen.getByTestId(id).textContent;
 
 beforeEach(() => {
@@ -140,8 +145,7 @@ test.each([
   open(staysOpen);
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [saves];
-  press("Guardar");
-  await waitFor(() => expect(readKept(DRAFT_KEY)).toBeNull());
+  await saveUntil(() => expect(readKept(DRAFT_KEY)).toBeNull());
   await waitFor(() => expect(closed).toBe(staysOpen ? 0 : 1));
   const sent = { id: "apt_1", version: 1, ...OPENED, patient_email: "elena@correo.co" };
   expect(fakeServer.mutations().map(({ input: saved }) => saved)).toEqual([sent]);
@@ -151,18 +155,15 @@ test("a form whose response was lost keeps its draft and, even after a refusal, 
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [loses, refuses("invalid_input"), saves];
-  press("Guardar");
-  await waitFor(() => expect(shown("failure")).toContain("Puede que se haya guardado"));
+  await saveUntil(() => expect(shown("failure")).toContain("Puede que se haya guardado"));
   expect(closed).toBe(0);
   expect(input("patient_email").value).toBe("elena@correo.co");
   expect(readKept(DRAFT_KEY)).not.toBeNull();
   type("patient_email", OPENED.patient_email);
-  press("Guardar");
-  await waitFor(() => expect(shown("failure")).toBe("Revisa los datos."));
+  await saveUntil(() => expect(shown("failure")).toBe("Revisa los datos."));
   expect(shown("typed")).toBe("true");
   type("patient_email", "elena@correo.co");
-  press("Guardar");
-  await waitFor(() => expect(closed).toBe(1));
+  await saveUntil(() => expect(closed).toBe(1));
   const [first, refused, last] = fakeServer.mutations().map(({ context }) => context.key);
   expect(first).toEqual(expect.any(String));
   expect(refused).not.toBe(first);
@@ -173,8 +174,7 @@ test("a form restored from its draft is sent with the same key after another cha
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [loses, saves, saves, saves];
-  press("Guardar");
-  await waitFor(() => expect(shown("failure")).not.toBe(""));
+  await saveUntil(() => expect(shown("failure")).not.toBe(""));
   leave();
   await client.catalog.recalculate.mutate();
   const [draft] = listDrafts("usr_1", deviceNow());
@@ -182,8 +182,7 @@ test("a form restored from its draft is sent with the same key after another cha
   for (const each of [draft, undefined]) {
     open(false, each);
     type("patient_email", "elena@correo.co");
-    press("Guardar");
-    await waitFor(() => expect(closed).toBe(each ? 1 : 2));
+    await saveUntil(() => expect(closed).toBe(each ? 1 : 2));
     leave();
   }
   const [first, , restored, fresh] = fakeServer.mutations().map(({ context }) => context.key);
@@ -198,10 +197,8 @@ test("a form whose response was lost is sent again with the same key if the brow
   };
   vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem });
   fakeServer.answers = [loses, saves];
-  press("Guardar");
-  await waitFor(() => expect(shown("failure")).not.toBe(""));
-  press("Guardar");
-  await waitFor(() => expect(closed).toBe(1));
+  await saveUntil(() => expect(shown("failure")).not.toBe(""));
+  await saveUntil(() => expect(closed).toBe(1));
   expect(new Set(fakeServer.mutations().map(({ context }) => context.key)).size).toBe(1);
 });
 
@@ -209,16 +206,14 @@ test("after a stale version, the form shows what changed elsewhere, keeps the in
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [refuses("stale_version"), rereads("Elena Paz Ríos")];
-  press("Guardar");
-  await waitFor(() => expect(shown("changed")).toBe("patient_name"));
+  await saveUntil(() => expect(shown("changed")).toBe("patient_name"));
   expect(input("patient_name").value).toBe("Elena Paz Ríos");
   expect(input("patient_email").value).toBe("elena@correo.co");
   expect(shown("typed")).toBe("true");
   expect(shown("failure")).toBe("");
   expect(readKept(DRAFT_KEY)).toMatchObject({ base: { patient_name: "Elena Paz Ríos", patient_email: "" } });
   fakeServer.answers = [saves];
-  press("Guardar");
-  await waitFor(() => expect(closed).toBe(1));
+  await saveUntil(() => expect(closed).toBe(1));
   expect(fakeServer.mutations().at(-1)?.input).toMatchObject({ version: 2, patient_name: "Elena Paz Ríos" });
 });
 
@@ -226,8 +221,7 @@ test("input that equals the record's new value no longer counts as typed", async
   open();
   type("patient_name", "Elena Ríos");
   fakeServer.answers = [refuses("stale_version"), rereads("Elena Ríos")];
-  press("Guardar");
-  await waitFor(() => expect(shown("changed")).toBe("patient_name"));
+  await saveUntil(() => expect(shown("changed")).toBe("patient_name"));
   expect(shown("typed")).toBe("false");
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
@@ -241,14 +235,12 @@ test("a refusal is shown at its field, which gets the focus, and a refusal witho
     { path: "notes", message: "Muy largas" },
   ];
   fakeServer.answers = [refuses("invalid_input", [email, notes, price]), refuses("invalid_input", [price])];
-  press("Guardar");
-  await waitFor(() => expect(shown("patient_email error")).toBe("Email inválido"));
+  await saveUntil(() => expect(shown("patient_email error")).toBe("Email inválido"));
   expect(shown("notes error")).toBe("Muy largas");
   expect(shown("failure")).toBe("El valor no es correcto.");
   expect(document.activeElement).toBe(input("patient_email"));
   expect(closed).toBe(0);
-  press("Guardar");
-  await waitFor(() => expect(shown("failure")).toBe("Revisa los datos."));
+  await saveUntil(() => expect(shown("failure")).toBe("Revisa los datos."));
   expect(shown("patient_email error")).toBe("");
 });
 
@@ -270,7 +262,6 @@ test("two presses send a form once, and a press after the response sends it agai
   answer();
   await waitFor(() => expect(shown("failure")).not.toBe(""));
   expect(fakeServer.mutations()).toHaveLength(1);
-  press("Guardar");
-  await waitFor(() => expect(closed).toBe(1));
+  await saveUntil(() => expect(closed).toBe(1));
   expect(fakeServer.mutations()).toHaveLength(2);
 });

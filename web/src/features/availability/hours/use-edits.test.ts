@@ -10,12 +10,13 @@ const differing = (a: Rules, { notice = a.notice, pause = a.pause }: Partial<Rul
   Object.keys(changedEntries({ notice, pause }, a));
 const stale = () => TRPCClientError.from({ error: { code: -32600, message: "", data: { appCode: "stale_version" } } });
 
-/** Renders the hook with a `save` that checks the version of `stored`, as the server does. */
-function open(stored: Rules) {
+/** Renders the hook, makes edits, and returns a `save` that checks the version of `stored`, as the server does. */
+function open(stored: Rules, edits: Partial<Rules>) {
   const tried: number[] = [];
   const { result, rerender } = renderHook((saved: Rules) => useEdits(saved, (parts) => parts, differing), {
     initialProps: OPENED,
   });
+  act(() => result.current.edit(edits));
   const send = async (version: number) => {
     tried.push(version);
     if (version !== stored.version) throw stale();
@@ -31,8 +32,7 @@ function open(stored: Rules) {
 afterEach(cleanup);
 
 test("a conflicting change by another device is reported, and a second save sends the edits", async () => {
-  const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
-  act(() => result.current.edit({ notice: 90 }));
+  const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 }, { notice: 90 });
   expect(await save()).toBeNull();
   expect(result.current).toMatchObject({ changedElsewhere: ["notice"], edits: { notice: 90 } });
   expect(await save()).toMatchObject({ version: 3 });
@@ -41,8 +41,7 @@ test("a conflicting change by another device is reported, and a second save send
 });
 
 test("a change of other parts by another device does not conflict, and the save is repeated", async () => {
-  const { result, tried, save } = open({ ...OPENED, version: 2, isBusy: true });
-  act(() => result.current.edit({ notice: 90 }));
+  const { result, tried, save } = open({ ...OPENED, version: 2, isBusy: true }, { notice: 90 });
   expect(await save()).toMatchObject({ version: 3 });
   expect(tried).toEqual([1, 2]);
   expect(result.current.changedElsewhere).toEqual([]);
@@ -50,8 +49,7 @@ test("a change of other parts by another device does not conflict, and the save 
 
 test("an edit that was saved without an answer is no conflict for the next save, also of another part", async () => {
   for (const edits of [{ notice: 60 }, { notice: 60, pause: 15 }]) {
-    const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
-    act(() => result.current.edit(edits));
+    const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 }, edits);
     expect(await save()).toMatchObject({ version: 3 });
     expect(tried).toEqual([1, 2]);
     expect(result.current.changedElsewhere).toEqual([]);
@@ -59,17 +57,15 @@ test("an edit that was saved without an answer is no conflict for the next save,
 });
 
 test("after a refetch, edits are still saved with the version that they began with", async () => {
-  const { result, rerender, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
-  act(() => result.current.edit({ isBusy: true }));
+  const { rerender, tried, save } = open({ ...OPENED, version: 2, notice: 60 }, { isBusy: true });
   rerender({ ...OPENED, version: 2, notice: 60 });
   expect(await save()).toBeNull();
   expect(tried).toEqual([1]);
 });
 
 test("edits made during a save are kept", () => {
-  const { result } = open(OPENED);
   const sent = { notice: 90, isBusy: true };
-  act(() => result.current.edit(sent));
+  const { result } = open(OPENED, sent);
   act(() => result.current.edit({ notice: 120 }));
   act(() => result.current.settle({ ...OPENED, ...sent, version: 2 }, sent));
   expect(result.current.edits).toEqual({ notice: 120 });
