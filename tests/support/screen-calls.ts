@@ -29,9 +29,9 @@ const change = (procedure: string, input: object, name = procedure): Asked => ({
   body: input,
 });
 
-/** Sends queries without input, one after the other. */
-async function ask(send: Send, ...procedures: string[]): Promise<void> {
-  for (const procedure of procedures) await send(query(procedure));
+/** Sends queries with one input, one after the other. */
+async function ask(send: Send, procedures: string[], input: object = {}): Promise<void> {
+  for (const procedure of procedures) await send(query(procedure, input));
 }
 
 const Answer = z.object({ result: z.object({ data: z.unknown() }) });
@@ -60,9 +60,8 @@ export async function callAsScreens(send: Send): Promise<void> {
       ["month.books", { month: "2026-11" }],
     ]),
   );
-  await ask(send, "auth.me", "firstSteps.get");
-  await send(query("appointment.dateRange", week));
-  await send(query("appointment.agenda", week));
+  await ask(send, ["auth.me", "firstSteps.get"]);
+  await ask(send, ["appointment.dateRange", "appointment.agenda"], week);
   await send(query("appointment.upcoming", { limit: 50 }));
   await send(query("appointment.list", { order: "desc", limit: 50, end_date: "2026-11-20T15:00:00.000Z" }));
   const client_id = Listed.parse(dataOf(await send(query("client.list", { page: 1, page_size: 20 })))).clients[0]?.id;
@@ -71,28 +70,24 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("availability.slots", { start_date: "2026-11-20", end_date: "2027-02-17" }));
   const month = { start_date: "2026-12-01", end_date: "2026-12-31", appointment_type: "presential" };
   await send(query("availability.freeTimes", month));
-  await ask(send, "catalog.listWithConfig", "catalog.config");
+  await ask(send, ["catalog.listWithConfig", "catalog.config"]);
   const { payments } = z.object({ payments: z.array(Named) }).parse(dataOf(await send(query("payment.announced"))));
   await send(query("payment.previewConfirm", { ids: [payments[0]?.id ?? "pay_none"] }));
-  await ask(send, "agentNews.get", "payment.overview", "payment.followUp");
-  await send(query("month.books", { month: "2026-11" }));
-  await send(query("month.sheet", { month: "2026-11" }));
-  await send(query("payment.balance", { id: client_id }));
-  await send(query("payment.lastMessage", { id: client_id }));
+  await ask(send, ["agentNews.get", "payment.overview", "payment.followUp"]);
+  await ask(send, ["month.books", "month.sheet"], { month: "2026-11" });
+  await ask(send, ["payment.balance", "payment.lastMessage"], { id: client_id });
   await send(query("payment.statement", { client_id, from: "2026-11-01", to: "2026-11-30" }));
   await send(query("bill.list"));
-  await send(query("purchase.list", { client_id }));
-  await send(query("purchase.active", { client_id }));
-  await ask(send, "practice.get", "availability.rules", "holiday.coming");
+  await ask(send, ["purchase.list", "purchase.active"], { client_id });
+  await ask(send, ["practice.get", "availability.rules", "holiday.coming"]);
   await send(query("holiday.year", { year: 2026 }));
-  await ask(send, "meet.mirroring", "agent.tokens", "agent.activity", "approval.list", "handoff.list");
-  await ask(send, "endpoint.list", "feed.get", "session.list", "import.list", "accountClosure.get");
+  await ask(send, ["meet.mirroring", "agent.tokens", "agent.activity", "approval.list", "handoff.list"]);
+  await ask(send, ["endpoint.list", "feed.get", "session.list", "import.list", "accountClosure.get"]);
   await send(query("reminder.month", { month: "2026-11" }));
   await send(query("event.list", { limit: 100 }));
   const booking = { client_id, appointment_date: "2039-01-10 03:00:00" };
   const { id } = Named.parse(dataOf(await send(change("appointment.book", booking))));
-  await send(query("appointment.get", { id }));
-  await send(query("appointment.otherTimes", { id }));
+  await ask(send, ["appointment.get", "appointment.otherTimes"], { id });
   await send(query("appointment.checkAvailability", { appointment_date: "2039-01-10 10:00:00" }));
   await send(change("appointment.update", { id, appointment_date: "2039-01-10 04:00:00" }));
   const parts = [{ appointment_id: id, amount: 50_000 }];
@@ -123,7 +118,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("dayClosure.get", { id: closure.id }));
   await send(change("dayClosure.undo", { id: closure.id }));
   await send(query("reminder.consent", { id: client_id }));
-  await ask(send, "reminder.settings", "reminder.unreached");
+  await ask(send, ["reminder.settings", "reminder.unreached"]);
   const { reminders } = z.object({ reminders: z.array(Named) }).parse(dataOf(await send(query("reminder.upcoming"))));
   await send(change("reminder.saveConsent", { id: client_id, reminders: "on", how: "spoken" }));
   await send(change("reminder.sent", { id: reminders[0]?.id }));
@@ -174,7 +169,7 @@ export async function callAsAssistants(send: Send): Promise<void> {
   await send(query("catalog.get", { id: Named.parse(dataOf(await send(change("catalog.create", offer)))).id }));
   await send(query("catalog.list"));
   await send(query("client.checkActivePackages", { name: "Nadie" }));
-  await ask(send, "practice.basicInfo", "practice.paymentInfo", "practice.completionStatus");
+  await ask(send, ["practice.basicInfo", "practice.paymentInfo", "practice.completionStatus"]);
   await send(query("practice.search", { search_term: "Sereno" }));
   await send(query("purchase.byIdentification", { identification: "1000000000" }));
   await send(query("purchase.byName", { name: "Nadie" }));
