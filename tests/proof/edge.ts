@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { edgeFunction } from "../infra/at-edge";
 import { MOST_REQUEST, MOST_URL, requestSize, type Values } from "../infra/cloudfront/headers";
 import { ofType, type Recording } from "../infra/deploy";
-import { listen } from "../support/free-port";
+import { listen, stop } from "../support/free-port";
 import { DOMAIN } from "./deployed";
 import { type Arrived, eventOf, plainHeaders, type Reply, replyOf } from "./function-url";
 import type { Lambda } from "./lambda";
@@ -170,10 +170,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     times,
     failures,
     slowest,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop: () => stop(server),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listen } from "../support/free-port";
+import { listen, stop } from "../support/free-port";
 
 /** Lambda's limit for a payload. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 export const MOST_BYTES = 6 * 1024 * 1024;
@@ -103,10 +103,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
       wake?.(null);
       if (running) settle(running.id, failure("Runtime.ExitError", how));
     },
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop: () => stop(server),
   };
 }
 

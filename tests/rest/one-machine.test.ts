@@ -7,6 +7,7 @@ import { startSereno } from "@sereno/local/server";
 import { readSettings } from "@sereno/local/settings";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
+import { listen } from "../support/free-port";
 import { booking, call, signIn, useOneMachine } from "../support/one-machine";
 import { openOwnTable, silentLog } from "../support/practice";
 import type { SpawnedSereno } from "../support/spawn-sereno";
@@ -120,9 +121,7 @@ test("Sereno prints its settings, serves web and API, loses and doubles nothing 
 
 test.each(["PORT", "GOOGLE_PORT"])("a start with a busy %s is refused with one line", async (variable) => {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listen(server);
   const { table } = await openOwnTable(inject("endpoint"));
   const database = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
   const ports = { PORT: "0", GOOGLE_PORT: "0", [variable]: String(port) };

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
 /** Makes a server listen on this machine only, on a free port unless one is named; returns the port. */
@@ -6,6 +7,13 @@ export async function listen(server: Pick<Server, "listen" | "address">, port = 
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("No port");
   return address.port;
+}
+
+/** Stops a server and closes its open connections. */
+export async function stop(server: Pick<HttpServer, "close" | "closeAllConnections">): Promise<void> {
+  const stopped = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await stopped;
 }
 
 export async function freePort(): Promise<number> {

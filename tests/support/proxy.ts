@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listen } from "./free-port";
+import { listen, stop } from "./free-port";
 
 export interface Answer {
   status: number;
@@ -37,11 +37,7 @@ export async function startProxy(endpoint: string, answer: (asked: Asked) => Pro
   return {
     endpoint: `http://127.0.0.1:${await listen(server)}`,
     cut: () => server.closeAllConnections(),
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: () => stop(server),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { text as textOf } from "node:stream/consumers";
-import { listen } from "./free-port";
+import { listen, stop } from "./free-port";
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -25,10 +25,6 @@ export async function openReceiver({ answer = () => 204, headers = {}, identity 
   };
   const server: Server = identity ? createSecureServer(identity, handle) : createServer(handle);
   const port = await listen(server);
-  const stop = () => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  const name = identity ? "localhost" : "127.0.0.1";
-  return { received, stop, host: `${name}:${port}`, url: `${identity ? "https" : "http"}://${name}:${port}/hook` };
+  const host = `${identity ? "localhost" : "127.0.0.1"}:${port}`;
+  return { received, stop: () => stop(server), host, url: `${identity ? "https" : "http"}://${host}/hook` };
 }

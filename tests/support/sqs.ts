@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod/mini";
-import { listen } from "./free-port";
+import { listen, stop } from "./free-port";
 
 const Batch = z.object({
   QueueUrl: z.string(),
@@ -44,5 +44,5 @@ export async function startQueue(take: (bodies: string[]) => void, refuse: () =>
     return answer(200, { Successful, Failed: [] });
   });
   const url = `http://127.0.0.1:${await listen(server)}/123456789012/queue`;
-  return { url, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return { url, stop: () => stop(server) };
 }
