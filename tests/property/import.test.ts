@@ -21,17 +21,12 @@ import { bookAppointment, createClient } from "../support/acts";
 import { driftOf, recordsOf } from "../support/drift";
 import { openTestApp } from "../support/each-practice";
 import { createPractice } from "../support/practice";
-import { createRandom } from "../support/random";
+import { createRandom, pickFrom, type Random } from "../support/random";
 
 const RUNS = extent(4, 60);
 const { db, clock, app } = await openTestApp("shared");
 
-type Random = ReturnType<typeof createRandom>;
-const pick = <T>(random: Random, ...values: T[]): T => {
-  const value = values[random(values.length)];
-  if (value === undefined) throw new Error("nothing to pick from");
-  return value;
-};
+const pick = <T>(random: Random, ...values: T[]): T => pickFrom(random, values);
 
 /** There are few phones, names, documents, hours and packages, so that many rows collide. */
 const phoneAt = (index: number) => `300555100${index}`;

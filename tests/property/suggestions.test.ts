@@ -14,7 +14,7 @@ import { extent } from "../extent";
 import { bookAppointment, bookSeries } from "../support/acts";
 import { driftOf } from "../support/drift";
 import { closedOn, createClock, createPractice, openTestDatabase } from "../support/practice";
-import { createRandom } from "../support/random";
+import { createRandom, type Random } from "../support/random";
 
 const RUNS = extent(2, 20);
 const START = "2026-11-20T15:00:00Z";
@@ -25,7 +25,6 @@ const clock = createClock(START);
 const THERAPIST: Actor = { kind: "therapist", id: "ses_test" };
 const AGENT: Actor = { kind: "agent", id: "tok_test", label: "Asistente", right: "sell" };
 
-type Random = ReturnType<typeof createRandom>;
 const wall = (day: number, hour: number) => `${dateOfDay(FIRST + day)} ${String(hour).padStart(2, "0")}:00:00`;
 const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `30055501${10 + index}` });
 

@@ -1,4 +1,4 @@
-import { createRandom } from "../support/random";
+import { createRandom, pickFrom } from "../support/random";
 
 export interface Draw {
   /** A whole number from 0 to n - 1. */
@@ -18,10 +18,6 @@ export function drawsOf(seed: number, end: number): Draw {
     below: random,
     fraction,
     happens: (share) => fraction() < share,
-    pick: (from) => {
-      const one = from[random(from.length)];
-      if (one === undefined) throw new Error("nothing to pick from");
-      return one;
-    },
+    pick: (from) => pickFrom(random, from),
   };
 }

@@ -26,7 +26,7 @@ import {
 import { finishClientTasks } from "../../support/client-work";
 import { driftOf, recordsOf } from "../../support/drift";
 import { agentOf, createClock, createPractice, openOwnTable } from "../../support/practice";
-import { createRandom } from "../../support/random";
+import { createRandom, pickFrom } from "../../support/random";
 import { Ledger, OUTCOMES, type Outcome } from "./model";
 
 /** Number of random histories. With the default seed, the first two contain refunds, a merge and a confirmation. */
@@ -86,11 +86,7 @@ async function live(seed: number): Promise<void> {
   const slips: string[] = [];
   const clientIds: string[] = [];
   const story: string[] = [];
-  const pick = <T>(from: readonly T[]): T => {
-    const one = from[random(from.length)];
-    if (one === undefined) throw new Error("nothing to pick from");
-    return one;
-  };
+  const pick = <T>(from: readonly T[]): T => pickFrom(random, from);
   const contact = (client: number) => ({
     patient_name: `Persona ${client}`,
     patient_phone: `30055501${String(client).padStart(2, "0")}`,
