@@ -3,14 +3,7 @@ import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 import { beforeEach, expect, test } from "vitest";
-import {
-  addPackage,
-  bookAppointment,
-  createClient,
-  createPurchase,
-  saveWaitlist,
-  updateAppointment,
-} from "../support/acts";
+import { addPackage, addWaiting, bookAppointment, createPurchase, updateAppointment } from "../support/acts";
 import { readServerTiming } from "../support/app";
 import { nonceIn, SAME_SITE as SAME } from "../support/client-pages";
 import { eachPracticeIn } from "../support/each-practice";
@@ -23,8 +16,7 @@ let offered: string;
 let path: string;
 
 beforeEach(async () => {
-  ({ id: client_id } = await createClient(ctx, { name: "Marta <b>Ríos</b>", phone: "3005550101" }));
-  await saveWaitlist(ctx, { id: client_id });
+  client_id = await addWaiting(ctx, { name: "Marta <b>Ríos</b>", phone: "3005550101" });
   [offered, path] = await offer("2026-11-24 10:00:00");
 });
 

@@ -75,6 +75,13 @@ export async function sellSessions(
   return (await createPurchase(ctx, { package_id, client_name, client_phone })).id;
 }
 
+/** Creates a client who waits for an hour; returns the client's id. */
+export async function addWaiting(ctx: PracticeContext, client: object, wish: object = {}): Promise<string> {
+  const { id } = await createClient(ctx, client);
+  await saveWaitlist(ctx, { id, ...wish });
+  return id;
+}
+
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

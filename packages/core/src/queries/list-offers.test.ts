@@ -1,4 +1,4 @@
-import { bookAppointment, saveWaitlist, updateAppointment } from "@sereno/tests/support/acts";
+import { addWaiting, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { agentOf, closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
@@ -24,11 +24,7 @@ const { clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 const asAgent = () => agentOf(ctx, "sell");
 
 let phones = 3_005_560_100;
-async function waiting(name: string, wish: object = {}): Promise<string> {
-  const { id } = await createClient(ctx, { name, phone: String(phones++) });
-  await saveWaitlist(ctx, { id, ...wish });
-  return id;
-}
+const waiting = (name: string, wish: object = {}) => addWaiting(ctx, { name, phone: String(phones++) }, wish);
 async function book(more: object = {}) {
   const patient = { patient_name: `Laura ${phones}`, patient_phone: String(phones++) };
   return bookAppointment(ctx, { ...patient, appointment_date: START, ...more });

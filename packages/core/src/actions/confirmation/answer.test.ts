@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
+import { addPackage, addWaiting, bookAppointment, recordPayment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { closedOn, nextRequestOf } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
@@ -20,7 +20,6 @@ import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
 import { removeAtOnce } from "../client/continue-removal";
-import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
 import { makeOffer } from "../waitlist/make-offer";
@@ -195,12 +194,11 @@ test("a client's link cannot take a time that is not offered, nor answer after t
 
 test("an hour held for a waiting client is neither shown nor accepted until the offer ends", async () => {
   const { id } = await book();
-  const waiting = await createClient(ctx, { name: "Marta Ríos", phone: "3000000004" });
-  await saveWaitlist(ctx, { id: waiting.id });
+  const client_id = await addWaiting(ctx, { name: "Marta Ríos", phone: "3000000004" });
   const time = "2026-11-24 11:00:00";
   const path = await linkOf(id);
   expect(await offeredTimes(await open(path))).toContain(time);
-  await makeOffer(ctx, { client_id: waiting.id, start: time, duration_minutes: 60 });
+  await makeOffer(ctx, { client_id, start: time, duration_minutes: 60 });
   expect(await offeredTimes(await open(path))).not.toContain(time);
   await expect(press(path, { action: "move", time })).rejects.toMatchObject({ code: "held" });
   clock.moveTo("2026-11-20T15:15:00Z");

@@ -1,5 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { ana, bookAppointment, codeOf, createClient, saveWaitlist, sellSessions } from "@sereno/tests/support/acts";
+import { addWaiting, ana, bookAppointment, codeOf, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
@@ -203,8 +203,7 @@ test("a series keeps its client if appointments change client; cancelSeries affe
 });
 
 test("an agent's series is refused if during the booking an offer reserves its hour or a date is closed", async () => {
-  const { id } = await createClient(ctx, { name: "Marta Ríos", phone: "3005550100" });
-  await saveWaitlist(ctx, { id });
+  const id = await addWaiting(ctx, { name: "Marta Ríos", phone: "3005550100" });
   const hold = async () =>
     makeOffer(await nextRequestOf(ctx), { client_id: id, start: weekly.start, duration_minutes: 60 });
   const close = async () => saveException(await nextRequestOf(ctx), closedOn("2026-12-02"));

@@ -1,4 +1,4 @@
-import { createClient, mergeClients, saveWaitlist } from "@sereno/tests/support/acts";
+import { addWaiting, createClient, mergeClients, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf } from "@sereno/tests/support/practice";
@@ -19,11 +19,7 @@ const agentWithin = (rules: object): PracticeContext => ({
 });
 
 let phones = 3_005_550_100;
-async function waiting(wish: object): Promise<string> {
-  const { id } = await createClient(ctx, { name: "Marta Ríos", phone: String(phones++) });
-  await saveWaitlist(ctx, { id, ...wish });
-  return id;
-}
+const waiting = (wish: object) => addWaiting(ctx, { name: "Marta Ríos", phone: String(phones++) }, wish);
 const offer = (by: PracticeContext, client_id: string, start = "2026-11-24 10:00:00") =>
   makeOffer(by, { client_id, start, duration_minutes: 60 });
 
