@@ -1,20 +1,19 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import type { AgentRight } from "@sereno/core/domain/agent/schema";
 import { beforeEach, expect, test } from "vitest";
 import { createDeps } from "../../functions/deps";
 import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app";
-import { openTestApp } from "../support/each-practice";
+import { eachPracticeIn } from "../support/each-practice";
 import { connectMcp, REVISIONS } from "../support/mcp";
-import { createLog, createPractice } from "../support/practice";
+import { createLog } from "../support/practice";
 
-const { db, clock, app } = await openTestApp("shared", { boundCallers: true });
+const practice = { agent_enabled: true };
+const bound = { boundCallers: true };
+const { db, clock, ctx, app } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", practice, bound);
 
-let ctx: PracticeContext;
 let token: string;
 let address: string;
 let last = 0;
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   token = await makeAgentToken(ctx, "WhatsApp");
   last += 1;
   address = `203.0.113.${last}`;

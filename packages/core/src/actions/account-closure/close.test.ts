@@ -1,7 +1,7 @@
 import { bookAppointment, issueBill, recordPayment } from "@sereno/tests/support/acts";
 import { eachGooglePractice } from "@sereno/tests/support/google";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readTable } from "../../db/scan";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { continueClientWork } from "../../jobs/continue-client-work";
@@ -36,6 +36,7 @@ db.connection.middlewareStack.add(
     },
   { step: "initialize" },
 );
+afterEach(() => expect(meanwhile).toEqual([]));
 beforeEach(async () => {
   const booked = (patient_name: string, appointment_date: string) =>
     bookAppointment(ctx, { patient_name, patient_phone: "3001234567", appointment_date, notes: "Secreto" });
@@ -158,7 +159,6 @@ test("a sign-in restores a closed practice although another device restores and 
   await close();
   meanwhile = [() => signInAgain(), () => close()];
   const back = await signInAgain();
-  expect(meanwhile).toEqual([]);
   expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 2 });
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);
@@ -167,7 +167,6 @@ test("a sign-in restores a closed practice although another device restores and 
 test("a sign-in during which another tab closes the account restores the practice", async () => {
   meanwhile = [() => close()];
   const back = await signInAgain();
-  expect(meanwhile).toEqual([]);
   expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 1 });
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
 });
@@ -188,7 +187,6 @@ test("an endpoint and a feed created while the account is being closed are remov
   await createFeed(ctx, google.auth.keys);
   meanwhile = [() => add().then(() => createFeed(ctx, google.auth.keys))];
   await close();
-  expect(meanwhile).toEqual([]);
   await expect(add()).rejects.toMatchObject({ code: "unauthorized" });
   const { items } = await readTable(db, {});
   const left = items.filter((each) => each.practice_id === practice_id).map(({ __edb_e__ }) => __edb_e__);
@@ -199,6 +197,5 @@ test("an endpoint and a feed created while the account is being closed are remov
 test("a change saved in another tab while the account is being closed is kept when the practice returns", async () => {
   meanwhile = [() => setMirroring(ctx, true)];
   await close();
-  expect(meanwhile).toEqual([]);
   expect((await signInAgain()).practice).toMatchObject({ mirrors_in_person: true });
 });
