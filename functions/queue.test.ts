@@ -1,23 +1,20 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { startQueue } from "@sereno/tests/support/sqs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createQueue } from "./queue";
 
-let queue: Awaited<ReturnType<typeof startQueue>>;
 let taken: string[][] = [];
 let refusal: string | null = null;
 const logged: unknown[] = [];
 const log = { info: () => undefined, error: (event: string, fields: unknown) => logged.push([event, fields]) };
-let client: SQSClient;
 const names = (count: number) => Array.from({ length: count }, (_, index) => `prc_${index}`);
 
-beforeAll(async () => {
-  const take = (bodies: string[]) => taken.push(bodies);
-  queue = await startQueue(take, () => refusal);
-  const credentials = { accessKeyId: "a", secretAccessKey: "b" };
-  client = new SQSClient({ region: "us-east-1", endpoint: new URL(queue.url).origin, credentials, maxAttempts: 1 });
-});
-afterAll(() => queue.stop());
+const take = (bodies: string[]) => taken.push(bodies);
+const queue = await startQueue(take, () => refusal);
+afterAll(queue.stop);
+const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+const endpoint = new URL(queue.url).origin;
+const client = new SQSClient({ region: "us-east-1", endpoint, credentials, maxAttempts: 1 });
 
 test("each text is sent as one SQS message, ten messages per request", async () => {
   expect(await createQueue(queue.url, log, client)(names(103))).toBe(0);

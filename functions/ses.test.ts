@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Mail } from "@sereno/core/domain/reminder/ports";
-import { listen } from "@sereno/tests/support/free-port";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { listen, stop } from "@sereno/tests/support/free-port";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createPace } from "./pace";
 import { createSes, encodedName } from "./ses";
 
@@ -44,13 +44,10 @@ const server = createServer(async (request, response) => {
   if (status === 200) sends.push(now);
   return response.writeHead(status, { "x-amzn-errortype": type }).end(JSON.stringify({ message }));
 });
-let client: SESv2Client;
-beforeAll(async () => {
-  const endpoint = `http://127.0.0.1:${await listen(server)}`;
-  const credentials = { accessKeyId: "a", secretAccessKey: "b" };
-  client = new SESv2Client({ endpoint, region: "us-east-1", credentials, maxAttempts: 1 });
-});
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+const endpoint = `http://127.0.0.1:${await listen(server)}`;
+afterAll(() => stop(server));
+const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+const client = new SESv2Client({ endpoint, region: "us-east-1", credentials, maxAttempts: 1 });
 beforeEach(() => {
   now = Date.parse("2026-11-23T15:00:00Z");
   [mails, sends, quotaReads, answer] = [[], [], 0, null];
