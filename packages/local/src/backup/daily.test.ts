@@ -6,21 +6,21 @@ import { fileURLToPath } from "node:url";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { createLog } from "@sereno/tests/support/practice";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startDailyBackups } from "../daily-backup";
-import { type DatabaseEngine, ensureTable, localClient, startDatabase } from "../database";
+import { ensureTable, localClient, startDatabase } from "../database";
 import { openFolder } from "../files";
-import { type FolderLock, lockFolder } from "../lock";
+import { lockFolder } from "../lock";
 import { readSettings } from "../settings";
 import { forgetSnapshots, takeSnapshot } from "../snapshot";
 import { restoreBackup } from "./restore";
 import { backUpDaily, keptDates, lastBackup } from "./take";
 
-let home: string;
-let engine: DatabaseEngine;
-let lock: FolderLock;
+const home = fs.mkdtempSync(join(tmpdir(), "sereno-daily-"));
 const settingsOf = (name: string) => readSettings({ PATH: process.env.PATH, DATA_DIR: join(home, name) });
 const folder = () => openFolder(join(home, "data"));
+const lock = await lockFolder(folder());
+const engine = await startDatabase({ ...settingsOf("data").engine, file: folder().database });
 
 async function put(from: number, count: number): Promise<void> {
   const sereno = Array.from({ length: count }, (_, index) => ({
@@ -29,13 +29,8 @@ async function put(from: number, count: number): Promise<void> {
   await localClient(engine.endpoint).send(new BatchWriteItemCommand({ RequestItems: { sereno } }));
 }
 
-beforeAll(async () => {
-  home = fs.mkdtempSync(join(tmpdir(), "sereno-daily-"));
-  lock = await lockFolder(folder());
-  engine = await startDatabase({ ...settingsOf("data").engine, file: folder().database });
-  await ensureTable(localClient(engine.endpoint), "sereno");
-  for (const from of [0, 20]) await put(from, 20);
-});
+await ensureTable(localClient(engine.endpoint), "sereno");
+for (const from of [0, 20]) await put(from, 20);
 afterEach(() => fs.rmSync(folder().backups, { recursive: true, force: true }));
 afterAll(async () => {
   await engine.stop();

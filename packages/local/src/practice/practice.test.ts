@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PracticeContext } from "@sereno/core/db/context";
 import { dueFrom } from "@sereno/core/domain/kept/due";
 import { PARKED } from "@sereno/core/store/meet/change";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { dumpOf } from "@sereno/tests/support/state";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { describePractice } from "./run";
 
 const endpoint = inject("endpoint");
@@ -17,25 +16,19 @@ const clock = createClock("2026-11-20T15:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "sereno-practice-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let ctx: PracticeContext;
-let practice_id: string;
+const practice = { name: "Ana Rivera", phone: "+573009998877", bank_name: "Banco" };
+const ctx = await createPractice(db, { clock, practice });
+const { practice_id } = ctx.practice;
+await seedPractice(ctx, { clients: 20, appointments: 60 });
+await createTestApp({ db, clock }).signIn(ctx);
+await createPractice(db, { clock });
+const clients = (await db.client.query.client({ practice_id }).go({ pages: "all" })).data;
+const appointments = (await db.appointment.query.appointment({ practice_id }).go({ pages: "all" })).data;
+const people = [ctx.practice, ...clients].flatMap(({ name, phone, email }) => [name, phone, email]);
+const others = [...clients.map((each) => each.identification_number), ...appointments.map(({ notes }) => notes)];
 /** Names, contact details, identifications, notes and the bank in a practice's records, which no report may contain. */
 const texts = new Set<string>();
-
-beforeAll(async () => {
-  const practice = { name: "Ana Rivera", phone: "+573009998877", bank_name: "Banco" };
-  ctx = await createPractice(db, { clock, practice });
-  practice_id = ctx.practice.practice_id;
-  await seedPractice(ctx, { clients: 20, appointments: 60 });
-  await createTestApp({ db, clock }).signIn(ctx);
-  await createPractice(db, { clock });
-  const at = { practice_id };
-  const clients = (await db.client.query.client(at).go({ pages: "all" })).data;
-  const appointments = (await db.appointment.query.appointment(at).go({ pages: "all" })).data;
-  const people = [ctx.practice, ...clients].flatMap(({ name, phone, email }) => [name, phone, email]);
-  const others = [...clients.map((each) => each.identification_number), ...appointments.map(({ notes }) => notes)];
-  for (const text of [...people, ...others, "Banco"]) if (text) texts.add(text);
-});
+for (const text of [...people, ...others, "Banco"]) if (text) texts.add(text);
 
 const describe = (log?: string) =>
   describePractice({ endpoint, table: db.table, clock, practice_id, ...(log && { log }) });

@@ -3,21 +3,18 @@ import { join } from "node:path";
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { aBill } from "@sereno/tests/support/answers";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { billPdf } from "./bill-pdf";
-import { type FontFiles, loadFonts, printedName } from "./page-writer";
+import { loadFonts, printedName } from "./page-writer";
 import type { Table } from "./table";
 import { tablesPdf } from "./tables-pdf";
 
 const serve = async (path: string) =>
   new Response(new Uint8Array(await readFile(join(import.meta.dirname, "../../../../..", path))));
 
-let fonts: FontFiles;
-beforeAll(async () => {
-  vi.stubGlobal("fetch", serve);
-  fonts = await loadFonts();
-  vi.unstubAllGlobals();
-});
+vi.stubGlobal("fetch", serve);
+const fonts = await loadFonts();
+vi.unstubAllGlobals();
 afterEach(() => void vi.unstubAllGlobals());
 
 async function read(file: Blob) {
