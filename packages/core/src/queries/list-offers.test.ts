@@ -1,12 +1,10 @@
-import { addWaiting, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
+import { addWaiting, bookAppointment, createClient, mergeClients, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { agentOf, closedOn } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
 import { saveException } from "../actions/availability/save-exception";
 import { continueClientTasks } from "../actions/client/continue-removal";
-import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
-import { mergeClients } from "../actions/client/merge";
 import { answerOffer } from "../actions/waitlist/answer-offer";
 import { makeOffer } from "../actions/waitlist/make-offer";
 import { withdrawOffer } from "../actions/waitlist/withdraw-offer";

@@ -1,5 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { addWaiting, ana, bookAppointment, codeOf, sellSessions } from "@sereno/tests/support/acts";
+import { addWaiting, ana, bookAppointment, bookSeries, codeOf, sellSessions } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
@@ -9,13 +9,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { check } from "../../db/writes";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import type { Practice } from "../../domain/practice/entity";
-import {
-  AddSkippedInput,
-  BookSeriesInput,
-  CancelSeriesInput,
-  ChangeSeriesInput,
-  PreviewSeriesInput,
-} from "../../domain/series/schema";
+import { AddSkippedInput, CancelSeriesInput, ChangeSeriesInput, PreviewSeriesInput } from "../../domain/series/schema";
 import { previewSeries } from "../../queries/series-preview";
 import { getSeries } from "../../store/series/read";
 import { deleteAppointment } from "../appointment/delete";
@@ -24,7 +18,6 @@ import { saveException } from "../availability/save-exception";
 import { finishSeries } from "../series/finish";
 import { makeOffer } from "../waitlist/make-offer";
 import { addSkipped } from "./add-skipped-dates";
-import { bookSeries } from "./book";
 import { cancelSeries } from "./cancel";
 import { changeSeries } from "./change";
 
@@ -38,7 +31,7 @@ const openPractice = async (practice: Partial<Practice>, actor = ctx.actor) =>
 
 const AGENT = { kind: "agent", id: "tok_1", right: "book" } as const;
 const weekly = { start: "2026-11-24 10:00:00", count: 8 };
-const series = (change: object = {}) => BookSeriesInput.parse({ ...ana, ...weekly, ...change });
+const series = (change: object = {}) => ({ ...ana, ...weekly, ...change });
 const preview = (change: object = {}) => previewSeries(ctx, PreviewSeriesInput.parse({ ...weekly, ...change }));
 const book = (appointment_date: string) =>
   bookAppointment(ctx, { patient_name: "Luis Gil", patient_phone: "3110000000", appointment_date });
