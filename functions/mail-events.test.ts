@@ -1,9 +1,8 @@
-import { createClient } from "@sereno/core/actions/client/create";
 import { markKey } from "@sereno/core/domain/appointment/reminded/rules";
 import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { getAppointment } from "@sereno/core/store/appointment/read";
 import { readClient } from "@sereno/core/store/client/read";
-import { ana, bookAppointment } from "@sereno/tests/support/acts";
+import { ana, bookAppointment, createClient } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { stubLambda } from "@sereno/tests/support/lambda";
 import type { SNSEvent } from "aws-lambda";

@@ -1,4 +1,4 @@
-import { bookAppointment, issueBill, recordPayment } from "@sereno/tests/support/acts";
+import { bookAppointment, issueBill, recordPayment, updateClient } from "@sereno/tests/support/acts";
 import { eachGooglePractice } from "@sereno/tests/support/google";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -10,7 +10,6 @@ import { sendReminders } from "../../jobs/send-reminders";
 import { getFeed } from "../../queries/read-feed";
 import { findAccountClosure, previewAccountClosure } from "../../store/account-closure/read";
 import { listClients } from "../../store/client/read";
-import { updateClient } from "../client/update";
 import { createEndpoint } from "../endpoint/create";
 import { createFeed } from "../feed/save";
 import { setMirroring } from "../google-calendar/mirror";

@@ -1,13 +1,12 @@
+import { updateAppointment, updateClient } from "@sereno/tests/support/acts";
 import { bookLaura, eachGooglePractice } from "@sereno/tests/support/google";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
 import { deleteAppointment } from "../appointment/delete";
-import { updateAppointment } from "../appointment/update";
 import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
-import { updateClient } from "../client/update";
 import { readMirroring, setMirroring } from "./mirror";
 import { retryMeeting } from "./push";
 

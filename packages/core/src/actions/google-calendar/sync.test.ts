@@ -1,3 +1,4 @@
+import { updateAppointment, updateClient } from "@sereno/tests/support/acts";
 import { bookLaura, eachGooglePractice, practiceOf } from "@sereno/tests/support/google";
 import { torn } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
@@ -12,10 +13,8 @@ import { getAppointment } from "../../store/appointment/read";
 import { toUser } from "../../store/auth/read";
 import { CALENDAR_DUE } from "../../store/meet/change";
 import { deleteAppointment } from "../appointment/delete";
-import { updateAppointment } from "../appointment/update";
 import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
-import { updateClient } from "../client/update";
 import { runIdempotent } from "../idempotency/run";
 import { retryMeeting } from "./push";
 import { syncCalendar } from "./sync";
