@@ -1,9 +1,4 @@
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DescribeTimeToLiveCommand,
-  type DynamoDBClient,
-} from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, DescribeTableCommand, DescribeTimeToLiveCommand } from "@aws-sdk/client-dynamodb";
 import { createClient } from "@sereno/core/actions/client/create";
 import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import { listClients } from "@sereno/core/store/client/read";
@@ -40,7 +35,7 @@ const expiryOf = async () =>
   (await client.send(new DescribeTimeToLiveCommand({ TableName: table }))).TimeToLiveDescription;
 
 /** A client of the table that refuses some commands, by name, and records all others. */
-function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[] } {
+function watch(refused: string[] = []) {
   const watched = localClient(endpoint);
   const sent: string[] = [];
   watched.middlewareStack.add(

@@ -1,13 +1,6 @@
 import { ana, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import {
-  createClock,
-  createPractice,
-  nextRequestOf,
-  openDying,
-  openOwnTable,
-  testKeys,
-} from "@sereno/tests/support/practice";
+import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
@@ -321,7 +314,7 @@ test("a delivery encrypts the secrets with the first key; if no key decrypts the
   const { receiver, id } = await startEndpoint(undefined, "clave-de-n8n");
   const withKeys = (...fills: number[]) => {
     const encryption = fills.map((fill) => new Uint8Array(32).fill(fill));
-    return { ...ctx, meet: { ...ctx.meet, keys: { ...testKeys, encryption } } };
+    return { ...ctx, meet: { ...ctx.meet, keys: { ...ctx.meet.keys, encryption } } };
   };
   for (const keys of [[3, 2], [3], [4]]) {
     await book();

@@ -3,7 +3,6 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { beforeEach, expect, test } from "vitest";
 import { annulBill } from "../../actions/bill/take-back";
-import type { Bill } from "../../domain/bill/output";
 import { ListBillsInput } from "../../domain/bill/schema";
 import { listBills } from "./bills";
 
@@ -12,7 +11,7 @@ let session: Awaited<ReturnType<typeof book>>;
 
 beforeEach(async () => (session = await book()));
 
-const issue = (covers: string[], change: object = {}): Promise<Bill> =>
+const issue = (covers: string[], change: object = {}) =>
   issueBill(ctx, { client_id: session.client_id, amount: 130_000, covers, ...change });
 const billed = (number: number) => {
   return { code: "already_billed", message: `Ya cobrado en la N.º ${number}.`, data: { number } };

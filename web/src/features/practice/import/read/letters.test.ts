@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { CalendarEvent } from "../model/proposals";
 import { type FileContent, readFile } from "./read-file";
 import { zoneNamed } from "./zone-names";
 
@@ -80,7 +79,7 @@ const folded = (fold: number, end: string) => {
   return Buffer.concat([head, line.subarray(0, fold), ...rest]);
 };
 const titlesOf = (content: FileContent) =>
-  content.kind === "calendar" ? content.events.map(({ title }: CalendarEvent) => title) : [];
+  content.kind === "calendar" ? content.events.map(({ title }) => title) : [];
 
 test("a calendar folded within the bytes of a letter is read", async () => {
   for (const end of ["\r\n", "\n", "\r"]) {
