@@ -118,11 +118,11 @@ const SECTIONS = [
         atiendes y, solo si lo eliges, las iniciales. Quien tenga el enlace de una cita ve su primer nombre, la fecha,
         la hora, la modalidad, el lugar o la videollamada, el WhatsApp de quien le atiende y, si hay, lo ya pagado y
         hasta cuándo va su paquete; puede responder por esa cita y apagar los recordatorios. El de una hora ofrecida
-        muestra la hora y qué cambia si la toma. Amazon Web Services los aloja, cifrados, fuera de Colombia. Tu agente de WhatsApp ve lo
-        que necesita para agendar, recordar y ofrecer, y nunca las notas. WhatsApp recibe lo que envías. Si activas los
-        recordatorios por correo, el servicio de correo de Amazon (SES), o el servidor de correo que use quien opera
-        Sereno, recibe la dirección de tu paciente, su primer nombre, el día, la hora, el lugar y sus enlaces, y le
-        avisa a Sereno si el mensaje rebotó o no lo querían.
+        muestra la hora y qué cambia si la toma. Amazon Web Services los aloja, cifrados, fuera de Colombia. Tu agente
+        de WhatsApp ve lo que necesita para agendar, recordar y ofrecer, y nunca las notas. WhatsApp recibe lo que
+        envías. Si activas los recordatorios por correo, el servicio de correo de Amazon (SES), o el servidor de correo
+        que use quien opera Sereno, recibe la dirección de tu paciente, su primer nombre, el día, la hora, el lugar y
+        sus enlaces, y le avisa a Sereno si el mensaje rebotó o no lo querían.
       </p>
     ),
   },
