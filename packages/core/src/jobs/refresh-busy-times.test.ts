@@ -4,12 +4,13 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { agentOf, testKeys } from "@sereno/tests/support/practice";
 import { afterEach, expect, test } from "vitest";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
-import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
+import { refreshBusyNow } from "../actions/google-calendar/refresh-busy-now";
 import { setTimezone } from "../actions/practice/set-timezone";
 import type { PracticeContext } from "../db/index";
 import { packBusy } from "../domain/busy/rules";
 import { checkSlot, listSlots } from "../store/availability/read";
 import { getBookingRules } from "../store/booking/read";
+import { busyDue } from "../store/busy/refresh";
 import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh-busy-times";
 
 const NOW = "2026-11-20T15:00:00.000Z";
@@ -183,10 +184,8 @@ test("if the therapist reconnects while a run finds the practice disconnected, t
   const { practice_id } = ctx.practice;
   await db.practice.patch({ practice_id }).set({ google_connected: false }).go();
   clock.moveTo("2026-11-20T15:00:01.000Z");
-  const again = async () => {
-    await db.practice.patch({ practice_id }).set({ google_connected: true }).go();
-    await resumeBusy(ctx, (await asTherapist()).practice);
-  };
+  const connected = { google_connected: true, ...busyDue(ctx, practice_id) };
+  const again = () => db.practice.patch({ practice_id }).set(connected).go();
   await refreshBusyTimes({ ...google.ctx, db: meanwhile(db, reads("Get", "$grant_1"), again) });
   await refreshBusyTimes(google.ctx);
   expect((await asTherapist()).practice.busy_as_of).toBe("2026-11-20T15:00:01.000Z");

@@ -3,6 +3,7 @@ import { type Context, commit, commitWrites, type Plan, readOne, readTogether } 
 import { create, patch, put, type Write } from "../../db/writes";
 import type { AuthAnswer } from "../../domain/auth/output";
 import type { GoogleCallbackInput } from "../../domain/auth/schema";
+import { rulesOf } from "../../domain/booking/rules";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
@@ -14,10 +15,10 @@ import { googleEmailOf } from "../../store/auth/start-sign-in";
 import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "../../store/auth/tokens";
 import { describeBrowser, placeOf, UNKNOWN_VISIT, type Visit } from "../../store/auth/visit";
 import { OUTDATED } from "../../store/busy/read";
+import { busyDue } from "../../store/busy/refresh";
 import { newPractice } from "../../store/practice/new-practice";
 import { noneIsClosed, returnAccount } from "../account-closure/cancel";
-import { resumeBusy } from "../google-calendar/refresh-busy-now";
-import { resumeCalendar } from "../google-calendar/resume";
+import { resumeCalendar, resumeWrite } from "../google-calendar/resume";
 
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -56,10 +57,7 @@ async function knownPractice(ctx: Context, practice_id: string): Promise<Practic
 
 async function connect(ctx: Context, ports: AuthPorts, practice_id: string, signIn: GoogleSignIn): Promise<Practice> {
   const practice = await openPractice(ctx, ports, practice_id, signIn);
-  if (practice.google_connected) {
-    await resumeCalendar(ctx, practice_id);
-    await resumeBusy(ctx, practice);
-  }
+  if (practice.google_connected) await resumeCalendar(ctx, practice_id);
   return practice;
 }
 
@@ -91,6 +89,27 @@ const practiceIdOf = (subject: string) =>
 
 const NO_DOMAIN = ["google_hd"] as const;
 
+/** The due fields that make the job read Google's busy times now; none without Google or if the setting is off. */
+const readNow = (ctx: Context, practice: Practice) =>
+  practice.google_connected && rulesOf(practice).busy_from_google ? busyDue(ctx, practice.practice_id) : {};
+
+/** A broken connection is repaired only by the permission for the calendar. */
+const repaired = (isConnected: boolean) => (isConnected ? { google_broken: false } : {});
+
+/** Stores the connection with Google. If it is made again, a job resumes the calendar tasks that waited for it. */
+function connectWrites(ctx: Context, known: Practice, practice: Practice): Write[] {
+  const { practice_id, google_email, google_hd, google_connected } = practice;
+  const isAgain = google_connected && !known.google_connected;
+  return [
+    patch("practice", {
+      of: { practice_id },
+      set: { google_email, google_hd, google_connected, ...repaired(google_connected), ...readNow(ctx, practice) },
+      remove: [...(google_hd ? [] : NO_DOMAIN), ...(known.google_connected ? [] : OUTDATED)],
+    }),
+    ...(isAgain ? [resumeWrite(ctx.clock, practice_id)] : []),
+  ];
+}
+
 async function openPractice(
   ctx: Context,
   ports: AuthPorts,
@@ -108,23 +127,19 @@ async function openPractice(
     google_email: identity.email,
     google_hd: identity.hosted_domain ?? undefined,
     google_connected: calendarGranted,
-    // A broken connection is repaired only by the permission for the calendar.
-    ...(calendarGranted && { google_broken: false }),
+    ...repaired(calendarGranted),
   };
   // The transaction reads whether the practice exists or is closed, because sign-ins and closures may be concurrent.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
     const kept = grant ? [put("grant", grant)] : [];
     if (known) {
-      const connected: Write = patch("practice", {
-        of: at,
-        set: connection,
-        remove: [...(identity.hosted_domain ? [] : NO_DOMAIN), ...(known.google_connected ? [] : OUTDATED)],
-      });
-      return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
+      const practice = { ...known, ...connection };
+      return { writes: [...connectWrites(ctx, known, practice), ...kept], result: { practice, isNew: false } };
     }
     const back = returnAccount(ctx, closure);
-    const opened = { ...(back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock)), ...connection };
+    const was = back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock);
+    const opened = { ...was, ...connection, ...readNow(ctx, { ...was, ...connection }) };
     return {
       writes: [create("practice", opened), back?.write ?? noneIsClosed(practice_id), ...kept],
       result: { practice: opened, isNew: back === null },

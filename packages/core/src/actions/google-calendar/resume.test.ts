@@ -1,5 +1,6 @@
 import { extent } from "@sereno/tests/extent";
 import { bookLaura, eachGooglePractice } from "@sereno/tests/support/google";
+import { reads, sentBy } from "@sereno/tests/support/meanwhile";
 import { measured } from "@sereno/tests/support/reading";
 import { expect, test } from "vitest";
 import { newId } from "../../ids";
@@ -69,6 +70,18 @@ test(`a sign-in costs as much with ${MANY} parked tasks as with a few, and Googl
   const events = await google.events(ctx);
   expect(events).toHaveLength(MANY);
   expect(new Set(events.map(({ start }) => start.dateTime)).size).toBe(MANY);
+});
+
+test("if a sign-in is killed after it has connected Google again, the job resumes the parked tasks", async () => {
+  await bookMeetings(1);
+  const isLater = reads("Query", "$calendartask_1");
+  const dying = sentBy(db, async (command) => (isLater(command) ? expect.fail("killed") : db.connection.send(command)));
+  Object.assign(google.ctx, { db: dying });
+  await expect(connect()).rejects.toThrow("killed");
+  Object.assign(google.ctx, { db });
+  expect(await parked()).toHaveLength(1);
+  await later(1);
+  expect(await parked()).toEqual([]);
 });
 
 test("after a killed run two concurrent runs resume all parked calendar tasks, and none twice", async () => {

@@ -23,18 +23,20 @@ const PAGE = { limit: 50, once: true, consistent: true };
 /** Number of tasks resumed in the request itself: about as many as a screen shows. */
 const AT_ONCE = 5;
 
-const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
+const resumeStep = (clock: Clock, practice_id: string): ResumeTask => ({
   practice_id,
   revision: randomness().uuid(),
   ...dueFrom(RESUME_DUE, practice_id, clock.now().toISOString()),
 });
+
+export const resumeWrite = (clock: Clock, practice_id: string) => put("resumeTask", resumeStep(clock, practice_id));
 
 /** Resumes a few of the calendar tasks that waited for a new connection with Google. The job resumes the rest. */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
   const tasks = ctx.db.calendarTask.query.task({ practice_id });
   const { data } = await readQuery(ctx.db, "calendarTask", tasks, { consistent: true, limit: AT_ONCE });
   if (data.length === 0) return;
-  await ctx.db.resumeTask.put(stepFrom(ctx.clock, practice_id)).go();
+  await ctx.db.resumeTask.put(resumeStep(ctx.clock, practice_id)).go();
   await inParallel(data, (task) => resume(ctx, task));
 }
 
@@ -54,7 +56,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
     if (current?.revision !== step.revision) return { writes: [], result: "idle" };
     const isSame = asRead(step, "revision");
     if (!page.cursor) return { writes: [erase("resumeTask", { practice_id }, isSame)], result: "done" };
-    const next = { ...stepFrom(ctx.clock, practice_id), cursor: page.cursor };
+    const next = { ...resumeStep(ctx.clock, practice_id), cursor: page.cursor };
     return { writes: [put("resumeTask", next, isSame)], result: "more" };
   });
 }
