@@ -26,7 +26,7 @@ function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> 
     const address = mutateAsync({ id }).then(({ url }) => url);
     try {
       await copyLater(address);
-      toast.success("Enlace copiado", "Envíaselo a tu cliente: ahí confirma, cancela o cambia la hora.");
+      toast.success("Enlace copiado", "Envíaselo a tu cliente: ahí ve su cita y responde.");
     } catch {
       toast.error("No se pudo copiar el enlace", await address.then(() => undefined, messageOf));
     }

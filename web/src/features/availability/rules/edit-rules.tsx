@@ -130,7 +130,7 @@ const RuleFields = ({ form }: { form: RulesFormState }) => (
       form={form}
       name="cancel_notice_hours"
       label="Un paciente puede cancelar"
-      hint="Tu agente lo dice; en cada caso decides tú."
+      hint="Tu agente lo dice y el enlace de la cita lo cumple; tú siempre puedes."
       options={cancelOptions(form.values.cancel_notice_hours)}
     />
   </div>
