@@ -1,6 +1,6 @@
 import { testScreens } from "@sereno/tests/support/screens";
 import { render, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FOCUS_FALLBACK, FocusReturn } from "./focus-return";
 
 testScreens();
@@ -11,7 +11,12 @@ const Screen = ({ hasRow, isOpen }: { hasRow: boolean; isOpen: boolean }) => (
     <section aria-label="Lista">{hasRow && <button type="button">Quitar</button>}</section>
     {hasRow && <button type="button">Eliminar</button>}
     <button type="button">Agregar</button>
-    {isOpen && <FocusReturn />}
+    {isOpen && (
+      <button type="button">
+        Listo
+        <FocusReturn />
+      </button>
+    )}
   </>
 );
 const focused = () => document.activeElement?.textContent;
@@ -30,6 +35,19 @@ test("closing a dialog returns the focus to its opener, and to FOCUS_FALLBACK on
   const rerender = await closeOver("Eliminar");
   rerender(<Screen hasRow={false} isOpen={false} />);
   await waitFor(() => expect(focused()).toBe("Tus paquetes"));
+});
+
+test("a dialog's opener gets the focus although a slow device takes longer than the rescue of a lost focus", async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+  const { rerender } = render(<Screen hasRow isOpen={false} />);
+  screen.getByText("Eliminar").focus();
+  rerender(<Screen hasRow isOpen />);
+  screen.getByText("Listo").focus();
+  rerender(<Screen hasRow isOpen={false} />);
+  await waitFor(() => expect(focused()).toBe("Tus paquetes"));
+  for (let frame = frames.shift(); frame; frame = frames.shift()) frame(0);
+  expect(focused()).toBe("Eliminar");
 });
 
 test("when a focused button disappears without a dialog, the section around it takes the focus", async () => {

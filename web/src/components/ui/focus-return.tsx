@@ -31,6 +31,8 @@ export const focusFallback = (): void => document.querySelector<HTMLElement>(FAL
 /** How long the screen or a closing dialog may take to move the focus itself. */
 const RESCUE_MS = 150;
 let isRescuing = false;
+/** What the rescue has focused. On a slow device it may come before a closed dialog's opener gets the focus. */
+let rescued: Element | null = null;
 
 /** If the focused element disappears and nothing takes the focus, focuses the part of the page that was around it. */
 function watchFocus(): void {
@@ -46,6 +48,7 @@ function watchFocus(): void {
     if (taker && !taker.hasAttribute("tabindex")) taker.tabIndex = -1;
     taker?.focus({ preventScroll: true });
     if (isLost()) focusFallback();
+    rescued = document.activeElement;
   }, RESCUE_MS);
 }
 new MutationObserver(watchFocus).observe(document, { childList: true, subtree: true });
@@ -61,7 +64,7 @@ export function useFocusReturn(): void {
     const giveBack = () => {
       const opener = chain.find((each) => each instanceof HTMLElement && each.isConnected);
       if (opener instanceof HTMLElement) {
-        if (isLost()) opener.focus({ preventScroll: true });
+        if (isLost() || document.activeElement === rescued) opener.focus({ preventScroll: true });
       } else if (!isOverThePage() && window.location.pathname === pathname) focusFallback();
     };
     openers.push(chain);
