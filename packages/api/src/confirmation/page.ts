@@ -121,9 +121,11 @@ export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
           ? note("Gracias por avisar. La hora queda para otra persona.")
           : state === "taken"
             ? !notice && note(TAKEN_TEXT)
-            : html`<p>Se liberó esta hora, y está guardada para ti hasta <span class="time">${theHour(spokenTime(until))}</span></p>${effects.map(
-                (text) => text !== notice && html`<p>${text}</p>`,
-              )}<form method="post">${sent("accept", nonceOf)}<button class="main">La quiero</button></form><form method="post">${sent("decline", nonceOf)}<button>No, gracias</button></form>`
+            : state === "stuck"
+              ? !notice && note(effects.join(" "))
+              : html`<p>Se liberó esta hora, y está guardada para ti hasta <span class="time">${theHour(spokenTime(until))}</span></p>${effects.map(
+                  (text) => text !== notice && html`<p>${text}</p>`,
+                )}<form method="post">${sent("accept", nonceOf)}<button class="main">La quiero</button></form><form method="post">${sent("decline", nonceOf)}<button>No, gracias</button></form>`
     }`,
   );
 }
@@ -132,7 +134,7 @@ export const withdrawalPage = (practiceName: string, isOff: boolean): string =>
   page(
     "Recordatorios",
     isOff
-      ? html`<h1>Listo</h1>${note(ended(`No recibirás más recordatorios de ${practiceName}`))}<p>Si uno ya iba en camino, puede llegarte todavía; los de otra persona se apagan desde su propio mensaje. Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
+      ? html`<h1>Listo</h1>${note(ended(`No recibirás más recordatorios de ${practiceName}`))}<p>Si uno ya iba en camino, puede llegarte todavía. Los de otra persona se apagan desde su propio mensaje. Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
       : html`<h1>¿No quieres más recordatorios?</h1><p>${practiceName} no te recordará tus citas, ni por correo ni por WhatsApp. Tus citas siguen igual.</p><form method="post"><button class="main">No quiero recordatorios</button></form>`,
   );
 

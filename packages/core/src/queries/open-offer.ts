@@ -105,10 +105,12 @@ export function showOffer(opened: OpenOffer): ShownOffer {
   };
 }
 
-function stateOf({ offer, client, isTaken }: OpenOffer): ShownOffer["state"] {
+function stateOf(opened: OpenOffer): ShownOffer["state"] {
+  const { offer, client, isTaken } = opened;
   if (offer.state === "accepted" || offer.state === "declined") return offer.state;
   if (Object.values(client.visits ?? {}).includes(minuteOfIso(offer.starts_at))) return "accepted";
-  return isTaken ? "taken" : "open";
+  if (isTaken) return "taken";
+  return hindranceOf(opened) === null ? "open" : "stuck";
 }
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
@@ -120,14 +122,19 @@ export function movableBy({ offer, moved }: OpenOffer): AppointmentRecord | null
   return isLater && isAsOffered ? moved : null;
 }
 
+/** Why the appointment cannot move to the offered hour, as a Spanish sentence; null if it can, or none is to move. */
+function hindranceOf(opened: OpenOffer): string | null {
+  if (!opened.offer.moves) return null;
+  if (!movableBy(opened)) return MOVE_GONE_TEXT;
+  return opened.mayMove ? null : CONFIRM_ONLY_TEXT;
+}
+
 function effectsOf(opened: OpenOffer): string[] {
   const { ctx, offer, client } = opened;
-  if (offer.moves) {
-    const moved = movableBy(opened);
-    if (!moved) return [MOVE_GONE_TEXT];
-    if (!opened.mayMove) return [CONFIRM_ONLY_TEXT];
-    return [`Tu cita del ${spokenAt(ctx, moved.starts_at)} pasa a esta hora.`];
-  }
+  const hindrance = hindranceOf(opened);
+  if (hindrance !== null) return [hindrance];
+  const moved = offer.moves && movableBy(opened);
+  if (moved) return [`Tu cita del ${spokenAt(ctx, moved.starts_at)} pasa a esta hora.`];
   const [paying] = purchasesLeft(ctx, client);
   if (!paying) return [];
   const note = noteAt(ctx, client.packages?.[paying[0]], minuteOfIso(offer.starts_at));

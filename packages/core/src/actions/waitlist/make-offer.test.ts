@@ -243,7 +243,8 @@ test.each([
   const change = await changed();
   await updateAppointment(ctx, { id: later.id, ...change });
   const opened = await look(id);
-  expect(opened && showOffer(opened).effects).toEqual(["Tu cita cambió mientras tanto. Escríbele a quien te atiende."]);
+  const effects = ["Tu cita cambió mientras tanto. Escríbele a quien te atiende."];
+  expect(opened && showOffer(opened)).toMatchObject({ state: "stuck", effects });
   await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
   expect(await getAppointment(ctx, later.id)).toMatchObject({ ...change, appointment_date: date });
 });

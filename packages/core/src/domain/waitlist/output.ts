@@ -75,7 +75,8 @@ export type MadeOffer = z.infer<typeof MadeOffer>;
 /** An offer as the client sees it. `effects`: Spanish sentences about what accepting the offer changes. */
 export interface ShownOffer
   extends Pick<ShownAppointment, "first_name" | "start" | "zone" | "is_virtual" | "host" | "place" | "effects"> {
-  state: "open" | "accepted" | "declined" | "taken";
+  /** `taken`: the therapist has booked the hour; `stuck`: its client can no longer take it, for the reason in `effects`. */
+  state: "open" | "accepted" | "declined" | "taken" | "stuck";
   /** When the hold of the offered hour ends, as a wall-clock minute of the practice. */
   held_until: Minute;
 }
