@@ -64,11 +64,11 @@ export function useEditing({ draft, onClose, ...opened }: Editing) {
 
   /** Shows a newer version in the form with `show`, which keeps the fields that only the user has changed. */
   const renew = (fresh: Appointment, show: (form: AppointmentForm) => (keyof AppointmentForm)[]) => {
-    const { notes } = form.getValues();
-    const isNoteOfBoth = ![appointment.notes, fresh.notes].includes(notes) && fresh.notes !== appointment.notes;
+    const [mine, was, is] = [form.getValues(), toForm(appointment), toForm(fresh)].map(({ notes }) => notes);
+    const isNoteOfBoth = mine !== was && is !== was && mine !== is;
     setAppointment(fresh);
     if (!show(toForm(fresh)).includes("patientName")) setChosen(null);
-    if (isNoteOfBoth) form.setValue("notes", [notes, fresh.notes].join("\n\n"), { shouldDirty: true });
+    if (isNoteOfBoth) form.setValue("notes", `${mine}\n\n${is}`, { shouldDirty: true });
   };
   const reread = async (ifSame?: () => void): Promise<void> => {
     try {
