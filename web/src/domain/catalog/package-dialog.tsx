@@ -9,7 +9,7 @@ import { Banner, BannerInView } from "../../components/ui/banner";
 import { FormActions } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
 import { cx } from "../../lib/cx";
-import { appCode } from "../../lib/errors";
+import { appCode, messageOf } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos, listText } from "../../lib/text";
 import { trpcClient } from "../../lib/trpc";
@@ -96,7 +96,7 @@ function useSavePackage(before: Package | null, onSaved?: (saved: Package) => vo
     },
     onError: (error) => {
       if (appCode(error) === "base_value_missing") toast.error(BASE_MISSING);
-      else if (appCode(error) !== "stale_version") toast.failed("No se pudo guardar el paquete.", error);
+      else if (appCode(error) !== "stale_version") toast.error("No se pudo guardar el paquete.", messageOf(error));
     },
   });
 }

@@ -2,6 +2,7 @@ import type { PackageConfig } from "@sereno/core/domain/catalog/output";
 import { pesosProblem } from "@sereno/core/domain/catalog/rules";
 import { useState } from "react";
 import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { catalogCache, withConfig } from "./use-catalog";
 
@@ -25,7 +26,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
       setTried(false);
       toast.success("Configuración guardada");
     },
-    onError: (error) => toast.failed("No se pudo guardar la configuración.", error),
+    onError: (error) => toast.error("No se pudo guardar la configuración.", messageOf(error)),
   });
 
   const forgetFailure = () => {

@@ -1,6 +1,7 @@
 import { SectionCard } from "../../components/ui/card";
 import { Switch } from "../../components/ui/form/checkbox";
 import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { useProfileCache } from "./use-profile";
 
@@ -12,7 +13,7 @@ export function useAgentSwitch(saved: boolean) {
       cache.place({ agent_enabled });
       toast.success(agent_enabled ? "Agente activado" : "Agente desactivado");
     },
-    onError: (error) => toast.failed("No se pudo actualizar el estado del agente", error),
+    onError: (error) => toast.error("No se pudo actualizar el estado del agente", messageOf(error)),
   });
   return {
     isOn: (change.isPending ? change.variables.agent_enabled : undefined) ?? saved,

@@ -8,7 +8,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { saveHours } from "../../../domain/day-closure/save-hours";
 import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
 import { sayIfOpened } from "../../../domain/waitlist/say-opened";
-import { appCode } from "../../../lib/errors";
+import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 
 interface SaveRequest {
@@ -40,7 +40,7 @@ export function useChangeDates(done: string, failed: string) {
       sayIfOpened(before, answer.schedule);
     },
     onError: async (error) => {
-      toast.failed(failed, error);
+      toast.error(failed, messageOf(error));
       if (appCode(error) === "stale_version") show(await trpcClient.availability.schedule.query());
     },
   });

@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { changedEntries } from "../../../lib/changed-entries";
-import { appCode } from "../../../lib/errors";
+import { appCode, messageOf } from "../../../lib/errors";
 
 /** Reports a failed save. A change made elsewhere is not reported here: `changedElsewhere` makes the form show it. */
 export const sayUnlessStale = (error: unknown): void => {
-  if (appCode(error) !== "stale_version") toast.failed("Error al guardar", error);
+  if (appCode(error) !== "stale_version") toast.error("Error al guardar", messageOf(error));
 };
 
 /** Edits that a refetch does not overwrite. `partsOf`: the editable parts of a saved version, by name. `differing`: the

@@ -16,7 +16,7 @@ import { ConnectGoogleButton } from "../../../domain/google/connect-google-butto
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
-import { appCode } from "../../../lib/errors";
+import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -59,7 +59,7 @@ function useBusy({ version }: BookingRules) {
       if (answer.busy_from_google) refreshing.mutate();
     },
     onError: async (error) => {
-      if (appCode(error) !== "stale_version") return toast.failed("Error al guardar", error);
+      if (appCode(error) !== "stale_version") return toast.error("Error al guardar", messageOf(error));
       place(await trpcClient.availability.rules.query());
     },
   });

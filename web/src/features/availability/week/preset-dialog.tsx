@@ -11,6 +11,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { saveHours } from "../../../domain/day-closure/save-hours";
 import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
 import { afterDialogs } from "../../../lib/back";
+import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/ranges-editor";
 import { PRESETS, weekOfPreset } from "./presets";
@@ -38,7 +39,7 @@ function usePublishPreset(onClose: () => void) {
       onClose();
       if (goesOn) afterDialogs(() => navigate("/availability"));
     },
-    onError: (error) => toast.failed("Error al guardar", error),
+    onError: (error) => toast.error("Error al guardar", messageOf(error)),
   });
 }
 

@@ -6,7 +6,7 @@ import { Button } from "../../../components/ui/button";
 import { CancelButton, Dialog } from "../../../components/ui/dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { catalogCache, withoutPackage, withPackageHidden } from "../../../domain/catalog/use-catalog";
-import { appCode, isNotFound } from "../../../lib/errors";
+import { appCode, isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 
 function useRemovePackage() {
@@ -21,7 +21,7 @@ function useRemovePackage() {
         catalogCache.change((catalog) => withoutPackage(catalog, id));
         toast.neutral("Paquete eliminado", "Ya se había eliminado en otro lugar.");
       } else if (appCode(error) !== "package_sold") {
-        toast.failed("No se pudo eliminar el paquete.", error);
+        toast.error("No se pudo eliminar el paquete.", messageOf(error));
       }
     },
   });

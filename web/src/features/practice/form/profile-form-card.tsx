@@ -12,7 +12,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld } from "../../../domain/google/recent-sign-in";
 import { useProfileCache } from "../../../domain/practice/use-profile";
 import { cx } from "../../../lib/cx";
-import { isInDoubt } from "../../../lib/errors";
+import { isInDoubt, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { trpc } from "../../../lib/trpc";
 import { changesOf, lacksRequired, type ProfileForm, ProfileFormSchema, toForm } from "../model/profile-form";
@@ -54,7 +54,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
     onError: (error) => {
       if (isInDoubt(error)) isLost.current = true;
       if (isTooOld(error)) return;
-      toast.failed("No se pudo guardar la información del perfil", error);
+      toast.error("No se pudo guardar la información del perfil", messageOf(error));
       sayAtFields(form, error, refusedFields(error));
     },
   });
