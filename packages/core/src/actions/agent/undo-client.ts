@@ -19,8 +19,9 @@ const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 const isMerged = async (ctx: PracticeContext, id: string, client: ClientRecord, since = client.created_at) =>
   client.id !== id || (await readMergedInto(ctx))(id, since);
 
-/** Removes details that an agent added, and in the same transaction marks the change as undone: a repetition may not
- * remove what the therapist typed in their place. @throws AppError `invalid_transition` if they changed or a merge followed. */
+/** Removes details that an agent added, and marks the change as undone in the same transaction, so that a repetition
+ * removes nothing that the therapist typed in their place. @throws AppError `invalid_transition` if they changed or a
+ * merge followed. */
 export const emptyDetails = (ctx: PracticeContext, change: AgentActivityRecord) =>
   commitWrites(ctx, async () => {
     const { practice_id, id, client_id, details, details_version = 0, at } = change;

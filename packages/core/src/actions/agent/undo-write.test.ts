@@ -54,7 +54,7 @@ test("undoing an assistant's new client keeps the client if the therapist books 
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("undoing an assistant's new client keeps the client if a handoff for them is opened meanwhile", async () => {
+test("undoing an assistant's new client keeps the client if a handoff names them meanwhile", async () => {
   const { id } = await createClient(asAgent(), ana);
   const opens = () => openHandoff(ctx, { client_id: id, reason: "Pregunta" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$handoffmark_1"), opens) };
