@@ -108,6 +108,8 @@ test("an appointment is moved with two taps, restored with one, priced with thre
     await expect(laura).toBeHidden();
     await patient.press("Enter");
     await expect(patient).toHaveValue("ana");
+    // Enter submits the form; then the focus goes to its first invalid field, which would close the list below.
+    await expect(booking.getByRole("textbox", { name: "Número de celular" })).toBeFocused();
     release();
     await patient.fill("ana r");
     await page.getByRole("option", { name: /Ana Ríos/ }).click();
