@@ -43,8 +43,11 @@ test("a reason without a cancellation, an unknown reason and a note without the 
 });
 
 test("an agent may give a cancellation's reason and note, but never reads the note", async () => {
-  const { status, body } = await change({ status: "cancelled", cancel_reason: "other", cancel_note: "Viaje" }, asAgent);
-  expect([status, body.cancel_reason, body.cancel_note]).toEqual([200, "other", null]);
-  expect((await call("GET", path)).body.cancel_note).toBe("Viaje");
+  for (const _time of [1, 2]) {
+    const answer = await change({ status: "cancelled", cancel_reason: "other", cancel_note: "Viaje" }, asAgent);
+    expect([answer.status, answer.body.cancel_reason, answer.body.cancel_note]).toEqual([200, "other", null]);
+  }
+  const { body } = await call("GET", path);
+  expect(body).toMatchObject({ cancel_note: "Viaje", version: 2 });
   expect((await change({ cancel_reason: "client" }, asAgent)).body.code).toBe("forbidden");
 });

@@ -59,7 +59,9 @@ test("a hand-off by a former phone, which no client has now, covers the client w
 
 test("a hand-off by phone covers every client with that phone, or a person who is no client yet and then becomes one", async () => {
   const couple = [await makeClient("Ana Peña", "3001234567"), await makeClient("Luis Rey", "3001234567")];
+  expect((await asAgent("POST", "/handoffs", { client_id: couple[1], ...REASON })).status).toBe(201);
   const opened = await asAgent("POST", "/handoffs", { phone: "300 123 4567", ...REASON });
+  expect(opened.status).toBe(201);
   expect(opened.body).toMatchObject({ client_id: null, client_name: null, phone: "+573001234567" });
   for (const client_id of couple)
     expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");

@@ -21,10 +21,10 @@ const PLAIN = [
   "session_type",
   "price",
 ] as const satisfies Member[];
-const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
+const TEXTS = ["title", "notes"] as const satisfies Member[];
 
 /** Drops the fields that repeat what the caller was shown. A caller may thus send back a whole appointment with another
- * date in order to move it. Agents are shown the `TEXTS` as null. */
+ * date in order to move it. Agents are shown the texts as null, and may repeat the note of a cancellation. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -34,11 +34,13 @@ export function withoutRepeats(
   const shown = toAppointment(ctx, before, owner);
   const isAgent = ctx.actor.kind === "agent";
   const { appointment_date: date, client_id, package_purchase_id: purchase, settle, status = shown.status } = input;
+  const note = trimmedOrNull(input.cancel_note);
   const repeats = (isRepeated: unknown, name: Member): Member[] => (isRepeated ? [name] : []);
   const repeated: Member[] = [
     ...PLAIN.filter((name) => input[name] === shown[name] && !isMeant(ctx, before, input, name)),
     ...TEXTS.filter((name) => trimmedOrNull(input[name]) === (isAgent ? null : trimmedOrNull(shown[name]))),
     ...repeats((input.cancel_reason ?? null) === shown.cancel_reason, "cancel_reason"),
+    ...repeats(note === trimmedOrNull(before.cancel_note) || (isAgent && note === null), "cancel_note"),
     ...repeats(date && parseLocal(date) === parseLocal(shown.appointment_date), "appointment_date"),
     ...repeats(!client_id || [owner.id, before.client_id].includes(client_id), "client_id"),
     ...repeats(!purchase || purchase === shown.package_purchase_id, "package_purchase_id"),

@@ -9,14 +9,14 @@ import { newId } from "../../ids";
 import { readHandoff, toHandoff } from "../../queries/list-handoffs";
 import { clientThere } from "../../store/client/change";
 import { idsByPhone } from "../../store/client/identity";
-import { findClient, readClient, readClientsOf } from "../../store/client/read";
+import { readClient, readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
 import { markWrite, readMarks, readOpenHandoffs, unmarkWrites } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
 /** Opens a handoff to the therapist; until she resolves it, agents change nothing for its clients and phone. Returns
- * the open handoff with the same reason and summary, if there is one. @throws AppError `not_found`, `client_deleted`;
+ * the open handoff of the same people, reason and summary, if there is one. @throws AppError `not_found`, `client_deleted`;
  * `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
@@ -28,9 +28,12 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
     const summary = trimmedOrNull(input.summary) ?? undefined;
     const open = marks[0] ? await readOpenHandoffs(ctx, practice_id) : [];
     const same = open.filter((each) => each.reason === reason && each.summary === summary);
-    const known = same.find((each) => each.people.includes(people[0] ?? ""));
+    const known = same.find(
+      (each) =>
+        people.every((person) => each.people.includes(person)) && (!each.client_id || people.includes(each.client_id)),
+    );
     if (known) {
-      const owner = known.client_id ? await findClient(ctx, practice_id, known.client_id) : null;
+      const owner = (await readClientsOf(ctx, [known])).get(known.client_id ?? "") ?? null;
       return { writes: [], result: { ...toHandoff(known, owner), created: false } };
     }
     const record: HandoffRecord = {
@@ -70,12 +73,8 @@ interface HandoffSubject {
 async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promise<HandoffSubject> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);
-    return {
-      client,
-      clients: [client],
-      phone: client.phone,
-      people: [...new Set([client.id, input.client_id, client.phone])],
-    };
+    const { id, phone } = client;
+    return { client, clients: [client], phone, people: [...new Set([id, input.client_id, phone])] };
   }
   const phone = requirePhone("phone", input.phone ?? "");
   const ids = await idsByPhone(ctx, phone);

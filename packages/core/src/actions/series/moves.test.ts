@@ -103,6 +103,22 @@ test("a new duration and mode keep a series' instants, even in another zone and 
   expect(changed.map(({ starts_at }) => starts_at).sort()).toEqual(starts);
 });
 
+test("a new time from an appointment that was moved by hand moves those after it to that same time", async () => {
+  const id = series.appointments[1]?.id ?? "";
+  await updateAppointment(ctx, { id, appointment_date: "2026-10-05 11:00:00" });
+  const following = (time: string): ChangeSeriesInput => ({
+    ...change(`2026-10-05 ${time}`, [], 2),
+    scope: "following",
+  });
+  const at = (time: string) => ["10-05", "10-19", "10-26"].map((date) => [`${date} ${time}`, "free", "keep"]);
+  expect(await seen(following("11:00:00"))).toEqual([["10-05 11:00", "free", "keep"], ...at("10:00").slice(1)]);
+  expect(await seen(following("10:00:00"))).toEqual(at("10:00"));
+  expect(await seen(following("12:00:00"))).toEqual(at("12:00"));
+  await changeSeries(ctx, following("12:00:00"));
+  expect(await times()).toEqual(["09-28T15:00", "10-05T17:00", "10-19T17:00", "10-26T17:00"]);
+  expect((await recordsOf(ctx)).appointments.map(({ series_place }) => series_place)).toEqual(Array(4).fill(undefined));
+});
+
 test("a move of a series over a clock change keeps the hour of the place from which an appointment was moved", async () => {
   const inNewYork = { ...ctx, practice: { ...ctx.practice, timezone: "America/New_York" } };
   series = await bookSeries(inNewYork, { ...ana, start: "2026-10-22 10:00:00", count: 2 });

@@ -90,7 +90,8 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   const shift = shiftOf(ctx, anchor, input);
   const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
   return records.map((record) => {
-    const planned = startOf(zone, record) + shift;
+    const isAsked = record.id === anchor.id && input.appointment_date;
+    const planned = isAsked ? parseLocal(isAsked) : startOf(zone, record) + shift;
     const duration = input.duration_minutes ?? record.duration_minutes;
     const choice = choices.get(numberOf(record));
     const days = [dateOf(planned), dateOf(planned + WEEK)];
@@ -101,8 +102,13 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   });
 }
 
-const shiftOf = (ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number =>
-  appointment_date ? parseLocal(appointment_date) - startOf(zoneOf(ctx.practice), anchor) : 0;
+/** Minutes by which a change shifts the series. If `anchor` was moved by hand, they count from its place in the series. */
+function shiftOf(ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number {
+  const zone = zoneOf(ctx.practice);
+  const start = startOf(zone, anchor);
+  const asked = appointment_date ? parseLocal(appointment_date) : start;
+  return asked === start ? 0 : asked - toLocal(zone, minuteOfIso(anchor.series_place ?? anchor.starts_at));
+}
 
 /** The skipped dates' starts (ISO instants) after a move shifts those that `covers` accepts; [] if nothing shifts. */
 export function movedSkips(ctx: PracticeContext, { series, anchor, covers }: Scoped, input: ChangeSeriesInput) {
@@ -182,6 +188,10 @@ export async function movedAppointments(
   input: ChangeSeriesInput,
 ): Promise<SeriesChange[]> {
   const { moves, preview } = await planMoves(ctx, scoped, input);
+  const placeAfter = ({ id, series_place = "", starts_at }: AppointmentRecord, start: string) =>
+    id === scoped.anchor.id && input.appointment_date && start !== starts_at
+      ? undefined
+      : shifted(ctx, series_place, starts_at, start);
   if (!preview.is_ready) throw new AppError("series_changed", { data: { ...preview } });
   return moves.flatMap(({ record: before, interval }) => {
     const is_virtual = input.is_virtual ?? before.is_virtual;
@@ -195,7 +205,7 @@ export async function movedAppointments(
       ...when,
       ...answersAfter(ctx, before, { ...before, starts_at: when.starts_at }),
       zone: before.zone,
-      ...(before.series_place && { series_place: shifted(ctx, before.series_place, before.starts_at, when.starts_at) }),
+      ...(before.series_place && { series_place: placeAfter(before, when.starts_at) }),
       is_virtual,
       create_google_meet,
     };
