@@ -14,6 +14,8 @@ interface Thing {
   charged: boolean;
   /** Credit in pesos that the client got when this session or package was cancelled or deleted. */
   purse: number;
+  /** How the cancellation settled the paid amount. */
+  settled?: Ending["settle"];
   /** In minutes since 1970. Payment is due from `since`; `start` is the time of the appointment or sale. */
   since: number;
   start: number;
@@ -266,7 +268,7 @@ export class Ledger {
     const thing = this.thing(index);
     if (thing.state === "gone") return "refused";
     if (thing.state === "cancelled" && state === "cancelled") {
-      const isOther = settle && (settle === "charge") !== thing.charged;
+      const isOther = settle && (thing.settled ? settle !== thing.settled : settle === "charge");
       return thing.kind === "package" && isOther ? "invalid_input" : "done";
     }
     if (state === "gone" && settle === "charge" && thing.paid === 0) return "invalid_input";
@@ -283,7 +285,8 @@ export class Ledger {
         this.slips.push({ client, kind, state: "confirmed", amount: over, parts: [], number: null });
       }
     }
-    Object.assign(thing, after, { paid: paid - over, purse: settle === "credit" ? over : 0 });
+    const settled = keepsPrice || over > 0 ? settle : undefined;
+    Object.assign(thing, after, { paid: paid - over, purse: settle === "credit" ? over : 0, settled });
     return "done";
   }
 

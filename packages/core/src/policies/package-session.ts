@@ -95,7 +95,7 @@ const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean
   (input.session_type === "individual" && before.session_type === "package");
 
 /** Gives a live appointment's session back and uses another package or none. @throws AppError `invalid_transition`;
- * `active_package` for a sale if the former package, with the session back, is active; the errors of `bookSession`. */
+ * `active_package` for a sale if the client's package, with the session back, is active; the errors of `bookSession`. */
 async function changePackage(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -108,7 +108,7 @@ async function changePackage(
   const purchase = await readPurchase(ctx, old);
   const returned = refundChange(purchase, before.id);
   const left = purchaseStatus(withSessions(purchase, returned.sessions), ctx.clock.now().toISOString());
-  if (input.package_id && left === "active")
+  if (input.package_id && left === "active" && client.id === before.client_id)
     throw new AppError("active_package", { data: { active_purchase_id: old } });
   const { fields, change } = await bookSession(ctx, input, before.id, client);
   return { fields, change: { ...change, sessions: [returned, ...(change.sessions ?? [])] } };

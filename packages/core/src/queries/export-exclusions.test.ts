@@ -15,7 +15,7 @@ const NAMES: Record<Kind, string> = {
   series:
     "id interval_weeks weekdays start skipped skipped_at appointment_ids package_purchase_id created_by created_at",
   purchases:
-    "id client_id package_id package_name total_paid payment_method payment_reference price charged written_off notes sessions_total sessions_used cancelled cancelled_at created_by created_at expires_at",
+    "id client_id package_id package_name total_paid payment_method payment_reference price charged settled written_off notes sessions_total sessions_used cancelled cancelled_at created_by created_at expires_at",
   appointments:
     "id client_id title notes starts_at ends_at duration_minutes zone is_virtual create_google_meet google_meet_link meet_status own_event reminders appointment_type priority session_type package_purchase_id session_held before_use given_back price paid charged charged_at written_off series_id series_index series_count interval_weeks series_place status cancel_reason cancel_note client_answer former_answer was stays_open touched version created_by updated_by created_at updated_at",
   sessions: "purchase_id id kind sessions appointment_id actor at",

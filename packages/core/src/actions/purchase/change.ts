@@ -14,13 +14,14 @@ import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 /** Cancels a purchase and its remaining sessions. `settle`: whether the client still owes the price, or what was paid
  * becomes credit or is refunded. Idempotent. @throws AppError `not_found`; `client_deleted`; `settlement_needed` if
- * paid and without `settle`; `invalid_input` if `settle` charges but an earlier cancellation did not, or vice versa. */
+ * paid and without `settle`; `invalid_input` if an earlier cancellation settled the money in another way. */
 export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const before = await readPurchase(ctx, id);
     const owner = await readClientOf(ctx, before);
     if (before.cancelled) {
-      if (settle && (settle === "charge") !== Boolean(before.charged))
+      const known = before.charged ? "charge" : before.settled;
+      if (settle && (known ? settle !== known : settle === "charge"))
         throw invalidField("settle", "Este paquete ya está cancelado, y lo pagado quedó de otra manera.");
       return { writes: [], result: toPurchase(ctx, before, owner) };
     }
@@ -39,7 +40,7 @@ function settled(ctx: PracticeContext, before: PurchaseRecord, asked: Settlement
   if (asked === "charge") return { after: { ...after, charged: true }, credit: 0, writes: [] };
   if (paid === 0) return { after, credit: 0, writes: [] };
   if (!asked) throw new AppError("settlement_needed", { message: settlementText(paid), data: { paid } });
-  const freed = { ...after, total_paid: 0 };
+  const freed = { ...after, total_paid: 0, settled: asked };
   if (asked === "credit") return { after: freed, credit: paid, writes: [] };
   const { client_id } = before;
   const parts = [purchasePart(before, paid)];

@@ -60,6 +60,18 @@ test("a change of package is refused if the returned session makes the earlier p
   expect(await purchases()).toMatchObject([{ sessions_used: 8 }]);
 });
 
+test("an appointment that holds a package's session can be given to another client together with a package sold to them", async () => {
+  const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
+  const { client_id: other } = await book("2026-12-02 10:00:00", beto);
+  const sold = await change(id, { client_id: other, package_id });
+  expect(sold).toMatchObject({ client_id: other, session_held: true });
+  expect(await purchases()).toMatchObject([
+    { id: sold.package_purchase_id, client_id: other, sessions_used: 1 },
+    { client_id, sessions_used: 0 },
+  ]);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
 test("an appointment given to another client uses that client's package or none", async () => {
   const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
   const { client_id: other, package_purchase_id } = await book("2026-12-02 10:00:00", { ...beto, package_id });

@@ -25,6 +25,8 @@ export const purchaseFields = {
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
   /** Set if the purchase was cancelled and is still charged. */
   charged: a.hidden(a.optional(a.flag)),
+  /** What became of the paid amount when the purchase was cancelled, unless it is still charged. */
+  settled: a.hidden(a.optional(a.oneOf(["credit", "refund"]))),
   written_off: a.hidden(a.optional(a.flag)),
   notes: a.text,
   status: a.computed(a.oneOf(PURCHASE_STATUSES)),

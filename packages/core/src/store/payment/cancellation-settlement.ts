@@ -30,9 +30,11 @@ const fits = (change: AppointmentChange, asked: Settlement): boolean => {
   return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether `asked` is already in effect. `charge`: the client must pay. Others: the cancellation has no charge. */
-export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
-  (asked === "charge") === (status !== "cancelled" || Boolean(charged));
+/** Whether `asked` is already in effect. `charge`: the client must pay. Others: the cancellation has no charge, and did
+ * not settle what was paid in another way. */
+export const settlementApplies = ({ status, charged, was }: AppointmentRecord, asked: Settlement): boolean =>
+  (asked === "charge") === (status !== "cancelled" || Boolean(charged)) &&
+  !(asked === "refund" ? was?.credited : asked === "credit" && was?.refunded);
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 const PACKAGE_TEXT = "Esta cita la paga un paquete: al cancelarla no queda nada por cobrar.";

@@ -189,12 +189,18 @@ test.each([
   ["credit", 0, 520_000],
   ["refund", 0, 0],
   ["charge", 520_000, 0],
-] as const)("cancelling a paid purchase needs a settlement: %s", async (settle, paid, credit) => {
-  const { id, client_id } = await sell();
-  expect(await codeOf(cancelPurchase(ctx, { id }))).toBe("settlement_needed");
-  expect(await cancelPurchase(ctx, { id, settle })).toMatchObject({ status: "cancelled", paid });
-  expect(await balanceOf({ client_id })).toMatchObject({ owed: 0, credit });
-});
+] as const)(
+  "cancelling a paid purchase needs a settlement, which no later call changes: %s",
+  async (settle, paid, credit) => {
+    const { id, client_id } = await sell();
+    expect(await codeOf(cancelPurchase(ctx, { id }))).toBe("settlement_needed");
+    for (const again of [settle, undefined, settle])
+      expect(await cancelPurchase(ctx, { id, settle: again })).toMatchObject({ status: "cancelled", paid });
+    for (const other of (["credit", "refund", "charge"] as const).filter((each) => each !== settle))
+      expect(await codeOf(cancelPurchase(ctx, { id, settle: other }))).toBe("invalid_input");
+    expect(await balanceOf({ client_id })).toMatchObject({ owed: 0, credit });
+  },
+);
 
 test.each(["refund", "charge"] as const)(
   "cancelling a series settles only its two paid appointments, a refund at once: %s",

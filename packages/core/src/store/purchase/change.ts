@@ -88,7 +88,7 @@ function moneyWrite(
   removed: ("payment_method" | "payment_reference" | "notes")[] = [],
 ): Write {
   const { practice_id, id } = before;
-  const { total_paid, client_id, cancelled, cancelled_at, charged, written_off } = after;
+  const { total_paid, client_id, cancelled, cancelled_at, charged, settled, written_off } = after;
   return writeOf(
     "patch",
     "purchase",
@@ -100,6 +100,7 @@ function moneyWrite(
         ...(cancelled && { cancelled }),
         ...(cancelled_at && { cancelled_at }),
         ...(charged && { charged }),
+        ...(settled && { settled }),
         ...(written_off && { written_off }),
       },
       remove: removed,

@@ -10,12 +10,8 @@ import { newId } from "../../ids";
 export const EXPIRE_DUE = "expire";
 
 /** The due fields of a purchase for the expiry job; none if the job has already processed the expiry (no `due`). */
-export const expiryDue = ({
-  due,
-  practice_id,
-  expires_at,
-}: Pick<PurchaseRecord, "due" | "practice_id" | "expires_at">): DueFields =>
-  due ? dueFrom(EXPIRE_DUE, practice_id, expires_at) : notDue;
+export const expiryDue = (of: Pick<PurchaseRecord, "due" | "practice_id" | "expires_at">): DueFields =>
+  of.due ? dueFrom(EXPIRE_DUE, of.practice_id, of.expires_at) : notDue;
 
 /** A change of the used sessions: positive if sessions are used, negative if they are given back. */
 export interface SessionChange {
