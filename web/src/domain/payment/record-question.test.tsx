@@ -16,26 +16,28 @@ import RefundCreditDialog from "./refund-credit-dialog";
 
 testScreens();
 
-test("an announced payment is confirmed with typed date and tax, but not while a new payment is recorded", async () => {
+test("an announced payment is shown and confirmed with what was typed, but not while a new payment is recorded", async () => {
+  const announced = aPayment({ status: "announced", method: null, reference: null });
   const sent = answerFetch({
-    "payment.list": { payments: [aPayment({ status: "announced" })], next_cursor: null },
+    "payment.list": { payments: [announced], next_cursor: null },
     "payment.confirm": aPayment(),
     "payment.previewConfirm": [{ payment_id: "pay_1", amount: 130_000, parts: [], settled: [], credit: 0 }],
   });
   const nothing = () => undefined;
   const question = { payerId: "cli_1", announcedId: "pay_1" };
   const handlers = { onRecord: nothing, onConfirmed: nothing, onClose: nothing };
-  const input = { client_id: "cli_1", amount: 130_000, parts: [], received_on: "2026-01-05", withheld: 5_000 };
-  const asked = { ...question, ...handlers, input };
+  const typed = { received_on: "2026-01-05", withheld: 5_000, method: "nequi", reference: "M-1" };
+  const asked = { ...question, ...handlers, input: { client_id: "cli_1", amount: 130_000, parts: [], ...typed } };
   const { rerender } = show(<RecordQuestion {...asked} isRecording />);
   await screen.findByText("$ 130.000");
+  screen.getByText(/^Nequi · Ref\. M-1 · .*5 de enero/);
   await press("Sí, confirmar este");
   expect((await button("Sí, confirmar este")).disabled).toBe(true);
   const confirmed = () => sent.flatMap(({ path, input }) => (path === "payment.confirm" ? [input] : []));
   expect(confirmed()).toEqual([]);
   rerender(<RecordQuestion {...asked} isRecording={false} />);
   await press("Sí, confirmar este");
-  await waitFor(() => expect(confirmed()).toEqual([{ id: "pay_1", received_on: "2026-01-05", withheld: 5_000 }]));
+  await waitFor(() => expect(confirmed()).toEqual([{ id: "pay_1", ...typed }]));
 });
 
 test.each<[Partial<Payment>, string]>([

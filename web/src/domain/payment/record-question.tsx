@@ -23,7 +23,13 @@ type AnnouncedQuestionProps = Omit<RecordQuestionProps, "announcedId"> & {
 function AnnouncedQuestion(props: AnnouncedQuestionProps) {
   const { payerId, paymentId, input, isRecording, onRecord, onConfirmed, onClose } = props;
   const { today } = useClock();
-  const typed = { received_on: input.received_on === today ? null : input.received_on, withheld: input.withheld };
+  const { method, reference, withheld } = input;
+  const typed = { received_on: input.received_on === today ? null : input.received_on, withheld, method, reference };
+  const withTyped = ({ payment, confirmation }: Announced) => {
+    const { received_on, method: said, reference: number } = payment;
+    const way = { method: said ?? method ?? null, reference: number ?? reference ?? null };
+    return { payment: { ...payment, ...way, received_on: typed.received_on ?? received_on }, confirmation, today };
+  };
   const load = useAnnounced(payerId, paymentId);
   const { mutate, error, isPending } = useConfirmPayment();
   return (
@@ -45,7 +51,7 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
         )}
         <LoadView load={load} message="No se pudo cargar ese pago." skeleton={<QuestionSkeleton />} className="">
           {(announced) =>
-            announced ? <AnnouncedPayment {...announced} today={today} /> : <p className="text-sm">{GONE}</p>
+            announced ? <AnnouncedPayment {...withTyped(announced)} /> : <p className="text-sm">{GONE}</p>
           }
         </LoadView>
         <QuietButton disabled={isPending} pending={isRecording} onClick={onRecord}>

@@ -121,7 +121,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "payment.record":
     "By the therapist it is confirmed, changes the balances at once and gets the next receipt number. An agent announces it once a client says that they paid: it waits for the therapist, and no balance changes. Without `parts` it is for what is due, the oldest first; what is left becomes the client's credit. What the therapist records and an agent may have announced already is 409 `announced`. Send an `Idempotency-Key`, and the same again when no answer came.",
   "payment.confirm":
-    "Says that the money is there: what was announced pays what it was announced for, as far as that is still owed, then the oldest of what is due, and gets its receipt number; what is left becomes the client's credit. Needs no body.",
+    "Says that the money is there: what was announced pays what it was announced for, as far as that is still owed, then the oldest of what is due, and gets its receipt number; what is left becomes the client's credit. Needs no body; a `method` or `reference` counts where the announcement has none.",
   "payment.annul":
     "What it paid is owed again, and its month counts it no more. Its number stays its own. Doing it again changes nothing.",
   "payment.balance":

@@ -1,5 +1,6 @@
 import { commit, type PracticeContext, readEach } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
+import { trimmedOrNull } from "../../domain/client/person";
 import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
 import type { Confirmation, Payment } from "../../domain/payment/output";
 import { WITHHELD_TEXT } from "../../domain/payment/rules";
@@ -13,11 +14,11 @@ import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partsOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
 /** Confirms an announced payment: it pays the announced debts, then the oldest due ones; the rest is credit. Date and
- * `withheld` default to the announced values. @throws AppError `not_found`, `not_announced`, `client_deleted`;
+ * `withheld` default to the announced values, which method and reference only complete. @throws AppError `not_found`, `not_announced`, `client_deleted`;
  * `invalid_input`: future day, too much withheld, too many debts; `duplicate_payment`: known reference and amount. */
 export const confirmPayment = (
   ctx: PracticeContext,
-  { id, received_on, withheld, allow_duplicate }: ConfirmPaymentInput,
+  { id, received_on, withheld, method, reference, allow_duplicate }: ConfirmPaymentInput,
 ): Promise<Payment> =>
   commit(ctx, async () => {
     const before = await readPayment(ctx, id);
@@ -29,7 +30,11 @@ export const confirmPayment = (
       client_id: client.id,
       received_on: requireReceived(ctx, received_on ?? before.received_on),
       withheld: (withheld ?? before.withheld) || undefined,
+      method: before.method ?? trimmedOrNull(method) ?? undefined,
+      reference: before.reference ?? trimmedOrNull(reference) ?? undefined,
       announced_as: {
+        method: before.method ?? null,
+        reference: before.reference ?? null,
         received_on: before.received_on,
         withheld: before.withheld ?? 0,
         parts: before.parts,

@@ -50,8 +50,9 @@ test("undoing a confirmed payment makes it announced again", async () => {
     const { id } = await record(appointment.client_id, { amount: 25_000, received_on: "2026-11-19", ...more }, agent());
     const waiting = await money();
     expect(await codeOf(confirmPayment(ctx, { id, withheld: 25_001 }))).toBe("invalid_input");
-    const confirmed = await confirmPayment(ctx, { id, received_on: "2026-11-18", withheld: 2_000 });
-    expect(confirmed).toMatchObject({ received_on: "2026-11-18", withheld: 2_000 });
+    const typed = { received_on: "2026-11-18", withheld: 2_000, method: "nequi", reference: "M-10" };
+    const { reference = typed.reference } = more as { reference?: string };
+    expect(await confirmPayment(ctx, { id, ...typed })).toMatchObject({ ...typed, reference });
     await undoPayment(ctx, { id });
     expect(await money()).toEqual(waiting);
   }

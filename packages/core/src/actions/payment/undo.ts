@@ -45,7 +45,7 @@ async function decide(ctx: PracticeContext, id: string): Promise<Write[]> {
     notBilled(before),
     ...(before.number === undefined ? [] : [numberBack(before.practice_id, "receipt", before.number)]),
     ...tallyWrites(before, -1),
-    ...(announced ? [] : await passOnMark(ctx, before, known)),
+    ...(announced && markOf(announced) === markOf(before) ? [] : await passOnMark(ctx, before, known)),
     ...annulWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
     ...eventWrites(ctx, before.practice_id, paymentEvents(before, announced)),
   ];
@@ -76,13 +76,15 @@ async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord)
 function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
   const { announced_as, practice_id, created_at } = payment;
   if (!announced_as) return null;
-  const { received_on, withheld, parts } = announced_as;
+  const { received_on, withheld, parts, method = payment.method, reference = payment.reference } = announced_as;
   return {
     ...payment,
     ...announcedAt(practice_id, created_at),
     status: "announced",
     received_on,
     withheld: withheld || undefined,
+    method: method ?? undefined,
+    reference: reference ?? undefined,
     parts,
     credit: 0,
     number: undefined,

@@ -16,6 +16,9 @@ export interface PaymentPart {
 interface AnnouncedAs {
   received_on: string;
   withheld: number;
+  /** Null if the announcement had none; absent in old records. */
+  method?: string | null;
+  reference?: string | null;
   parts: PaymentPart[];
   /** Whether the person who announced the payment chose the debts that it pays. */
   isNamed: boolean;

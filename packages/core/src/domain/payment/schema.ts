@@ -66,6 +66,9 @@ export const ConfirmPaymentInput = z.object({
   received_on: z.nullish(LocalDate),
   /** The part of the amount that was withheld as tax; by default the announced part. */
   withheld: z.nullish(Pesos),
+  /** Method and reference, if the announcement has none. */
+  method: movedFields.method,
+  reference: movedFields.reference,
   allow_duplicate: z.optional(z.boolean()),
 });
 export type ConfirmPaymentInput = z.infer<typeof ConfirmPaymentInput>;

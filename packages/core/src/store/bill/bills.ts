@@ -29,14 +29,14 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** Whether a balance of `target` stays unpaid even if the parts of announced payments (`announced`) count as paid. */
-const isUnpaid = (target: Target, announced: readonly PaymentPart[]): boolean =>
-  announced
+/** Whether `parts` of payments pay less than the price of `target`. */
+const isPartOnly = (target: Target, parts: readonly PaymentPart[]): boolean =>
+  parts
     .filter((part) => [part.appointment_id, part.package_purchase_id].includes(target.record.id))
-    .reduce((left, { amount }) => left - amount, chargeOfTarget(target).balance) > 0;
+    .reduce((left, { amount }) => left - amount, chargeOfTarget(target).price) > 0;
 
-/** The ids of a bill's items: the requested ids, and the items that the requested payments paid in full. A later bill
- * can cover items that they paid in part. `unchanged`: conditions that must hold when the bill is written.
+/** The ids of a bill's items: the requested ids, and the items that the requested payments alone pay in full. A later
+ * bill can cover the other payments or the rest of items that they paid in part. `unchanged`: conditions that must hold when the bill is written.
  * @throws AppError `not_found`, `other_client`, `invalid_input` (too many) or, unless allowed, `already_billed`. */
 export async function readCovered(
   ctx: PracticeContext,
@@ -56,9 +56,8 @@ export async function readCovered(
   if (all.length + payments.length > MOST_MARKS) throw invalidField("covers", WIDE_TEXT);
   if (!allow_duplicate) await requireUnbilled(ctx, all);
   const found = await readTargets(ctx, paid);
-  const announced = payments.flatMap((payment) => (payment?.status === "announced" ? payment.parts : []));
-  const unpaid = new Set(found.flatMap((target) => (target && isUnpaid(target, announced) ? target.record.id : [])));
-  const ids = all.filter((id) => asked.includes(id) || !unpaid.has(id));
+  const partial = new Set(found.flatMap((target) => (target && isPartOnly(target, paid) ? target.record.id : [])));
+  const ids = all.filter((id) => asked.includes(id) || !partial.has(id));
   const others = allow_duplicate ? [] : all.filter((id) => !ids.includes(id));
   return {
     ids,

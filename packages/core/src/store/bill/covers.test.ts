@@ -48,6 +48,14 @@ test("a bill of a partial payment for a session leaves the rest of the session t
   await expect(issue([(await record(session.client_id, { amount: 100_000 })).id])).rejects.toMatchObject(billed(2));
 });
 
+test("each of two payments for one session is billed once, also if both were recorded before the first bill", async () => {
+  const first = await record(session.client_id, { amount: 30_000 });
+  const second = await record(session.client_id, { amount: 100_000 });
+  expect((await issue([first.id], { amount: 30_000 })).covers).toEqual([first.id]);
+  expect((await issue([second.id], { amount: 100_000 })).covers).toEqual([second.id]);
+  await expect(issue([second.id])).rejects.toMatchObject(billed(2));
+});
+
 test("of ten concurrent bills for one session one is issued", async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(issue([session.id]))));
   expect(outcomes.sort()).toEqual([...Array(9).fill("already_billed"), "done"]);

@@ -8,6 +8,7 @@ import {
   readTogether,
 } from "../../db/index";
 import { asRead, check, erase, put, type Write } from "../../db/writes";
+import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
@@ -186,6 +187,10 @@ export function annulWrites(
   carried: Pick<ClientDelta, "announced"> = {},
 ): Write[] {
   const credit = creditBack(before, -sumOf(taken));
-  if (credit < 0) requireCredit(client, -credit);
+  const { credit: left = 0 } = client;
+  if (credit < 0 && left + credit < 0) {
+    const message = `De este pago ya se usaron o devolvieron ${formatPesos(-credit - left)}: anula antes ese uso o esa devolución.`;
+    throw new AppError("credit_short", { message, data: { credit: left } });
+  }
   return balanceWrites(ctx, client, taken, { credit, ...carried });
 }

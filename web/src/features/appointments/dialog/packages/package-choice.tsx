@@ -9,6 +9,7 @@ import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { PackageProgress } from "../../../../domain/package/package-progress";
 import { PROGRESS_FAILED, usePurchases } from "../../../../domain/package/use-purchases";
 import { keysOf } from "../../../../lib/keys-of";
+import { formatPesos } from "../../../../lib/text";
 import { usePackageOptions } from "../../data/use-patient-in-form";
 import { INDIVIDUAL, sessionFields } from "../../model/appointment-form";
 import { maySell } from "../../model/package-options";
@@ -54,6 +55,7 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
 
   if (options.hasFailed) return <InlineFailure load={options.load} message={PROGRESS_FAILED} />;
   if (!options.purchases) return <SkeletonGroup label="Cargando los paquetes del paciente" bones={CHOICE_BONES} />;
+  const { paid } = appointment;
   const offersSale = maySell(options) || isSale;
   if (isSingle && options.purchases.length === 0 && !offersSale) return null;
   return (
@@ -84,6 +86,9 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
           )}
         </div>
       </FieldGroup>
+      <p role="status" className="text-sm text-amber-ink empty:hidden">
+        {!isSingle && paid > 0 && `Los ${formatPesos(paid)} ya pagados quedan como saldo a favor.`}
+      </p>
       {isSale && <SoldPackage known={known} />}
     </div>
   );
