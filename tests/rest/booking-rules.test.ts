@@ -58,11 +58,14 @@ test("buffers reach across midnight in UTC, which is 19:00 in Bogotá", async ()
   expect((await book("2026-11-24 19:00", asAgent)).body.code).toBe("buffer");
 });
 
-test("the minimum notice binds the agent, and not the therapist", async () => {
+test("the minimum notice binds the agent, and not the therapist; it forbids nobody a shorter appointment", async () => {
   await rules({ minimum_notice_minutes: 180 });
   const text = "es muy pronto: se agenda con al menos 3 horas de anticipación.";
   await expectBound("2026-11-20 12:00", "notice", `El viernes 20 de noviembre, 12:00 p. m. ${text}`);
   expect((await book("2026-11-20 13:00", asAgent)).status).toBe(201);
+  const { body } = await book("2026-11-20 11:00");
+  const shorter = { appointment_date: "2026-11-20 11:00:00", duration_minutes: 45, exclude_appointment_id: body.id };
+  expect((await call("POST", "/appointments/check-availability", shorter)).body.available).toBe(true);
   clock.moveTo("2026-11-20T20:00:00Z");
   const message = "Se agenda con al menos 3 horas de anticipación.";
   expect(await free("2026-11-20", asAgent)).toMatchObject({ reason: "notice", message });

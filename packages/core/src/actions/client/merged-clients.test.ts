@@ -165,7 +165,7 @@ const handOver = (whom: { client_id: string; reason?: string } | { phone: string
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
-test("a merge moves the current waitlist entry, unless the remaining client has one that has not ended", async () => {
+test("a merge moves the current waitlist entry, or only its day if the remaining client still waits since later", async () => {
   const names = ["Lucía", "Luz", "Lu", "Lucha", "Luci", "Luisa"];
   const [into = "", first = "", second = "", third = "", last = "", ended = ""] = await persons(...names);
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));
@@ -174,8 +174,10 @@ test("a merge moves the current waitlist entry, unless the remaining client has 
   await wait(second, ["tuesday"]);
   await merge(second, into, "$waiting_1", () => wait(second, ["friday"]));
   await wait(last, ["monday"]);
+  const long = { waiting_since: "2026-01-01T15:00:00.000Z" };
+  await db.waiting.patch({ practice_id: ctx.practice.practice_id, client_id: last }).set(long).go();
   await mergeClients(ctx, { id: last, into });
-  expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["friday"] });
+  expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["friday"], ...long });
   await db.waiting.patch({ practice_id: ctx.practice.practice_id, client_id: into }).set({ until: "2020-01-01" }).go();
   await wait(ended, ["sunday"]);
   await mergeClients(ctx, { id: ended, into });

@@ -56,18 +56,16 @@ export interface Surroundings extends Occupied {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** The bookings, holds and day revisions around `wanted`, without the appointment `leftOut`; empty if not needed. */
+/** The bookings, holds and day revisions around `wanted`, without the appointment `leftOut`; only `own` if not needed. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,
   leftOut: Own | string | null | undefined,
 ): Promise<Surroundings> {
-  if (!looksAround(rulesOf(ctx.practice)) && !isHeld(ctx.actor)) return NOTHING;
+  const reading = typeof leftOut === "string" ? readOwn(ctx, leftOut) : leftOut;
+  if (!looksAround(rulesOf(ctx.practice)) && !isHeld(ctx.actor)) return { ...NOTHING, own: (await reading)?.interval };
   const { from, to } = utcDaysAround(ctx, wanted);
-  const [days, own] = await Promise.all([
-    readDays(ctx.db, ctx.practice.practice_id, from, to),
-    typeof leftOut === "string" ? readOwn(ctx, leftOut) : leftOut,
-  ]);
+  const [days, own] = await Promise.all([readDays(ctx.db, ctx.practice.practice_id, from, to), reading]);
   const revisions = new Map(days.map(({ date, revision }) => [date, revision]));
   const dates = Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index));
   const [busy, held] = [busyOf(days), heldFor(ctx, days)];

@@ -126,10 +126,10 @@ const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué t
 
 /** The obstacle, if any, for which `explainOffer` refuses the time. For an agent, the obstacle is always `limit` if booking
  * rules require a gap or set a maximum of appointments. */
-function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
+function offerOf({ ctx, exceptions, around, ownKey, own, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
-  const surroundings: Surroundings = { ...around, ownKey, held: [], asRead: new Map() };
+  const surroundings: Surroundings = { ...around, ownKey, own, held: [], asRead: new Map() };
   const mode = isVirtual ? "virtual" : "presential";
   const refusal = explainOffer(ctx, { wanted, mode, exceptions, around: surroundings, taken: [] });
   if (!refusal) return [];

@@ -98,13 +98,16 @@ export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistE
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** Gives a merged client's waitlist entry to the remaining client; deletes it if that client still waits. One read. */
+/** Gives a merged client's waitlist entry to the remaining client. If that client still waits, only deletes the entry, and
+ * the client has waited since the earlier day. One read. */
 export async function mergeEntryWrites(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const { db } = ctx;
   const [entry, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
   if (!entry) return [];
-  const record = { ...entry, ...keyOf(into) };
-  return [leaveWrite(keyOf(from), entry), ...(own && isStillWaiting(ctx, own) ? [] : [replaceEntryWrite(own, record)])];
+  const isWaiting = own !== null && isStillWaiting(ctx, own);
+  const isLonger = isWaiting && isStillWaiting(ctx, entry) && entry.waiting_since < own.waiting_since;
+  const kept = isWaiting ? isLonger && { ...own, waiting_since: entry.waiting_since } : { ...entry, ...keyOf(into) };
+  return [leaveWrite(keyOf(from), entry), ...(kept ? [replaceEntryWrite(own, kept)] : [])];
 }
 
 /** Ends an open offer; if `now` (ISO instant) is given, only an unexpired one. Else fails with `stale_version`. */
