@@ -15,6 +15,7 @@ type Chunk = z.infer<typeof Chunk>;
 const isFirst = ({ name }: Chunk, key: string) => key === "index.html" || name === DASHBOARD_CHUNK;
 const DRAWN_OFFLINE = [
   "src/app/navigation-drawer.tsx",
+  "src/components/ui/confirm-dialog.tsx",
   "src/components/ui/toast/toaster.tsx",
   "src/features/appointments/dashboard/samples.tsx",
   "src/features/auth/login-page.tsx",

@@ -61,6 +61,9 @@ test("a taken time is refused; no double click or lost answer books twice", asyn
   await expect(dialog.getByRole("button", { name: "11:00 a. m.", pressed: true })).toBeVisible();
   await expect(dialog.getByText(/Ese horario ya está ocupado/)).toBeHidden();
   const notes = dialog.getByRole("textbox", { name: "Notas" });
+  await notes.fill("a".repeat(4_001));
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(dialog.getByText("Las notas admiten máximo 4000 caracteres.")).toBeVisible();
   await notes.fill("Con otra nota ya no es la misma cita.");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await page.getByRole("alertdialog", { name: "Parece repetido" }).getByRole("button", { name: "Cancelar" }).click();

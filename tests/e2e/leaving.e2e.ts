@@ -97,6 +97,7 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
     await page.getByRole("button", { name: "Guardar Cambios" }).click();
     await request;
     await signOut(page).click();
+    await page.getByRole("button", { name: "Salir sin guardar" }).click();
     await expectForgotten(page, token);
     const answered = page.waitForResponse("**/trpc/practice.update");
     release();

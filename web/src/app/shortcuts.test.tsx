@@ -6,6 +6,8 @@ import { useLocation } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import DraftOffer from "../components/draft/draft-offer";
 import { UnsavedGuard } from "../components/draft/unsaved-guard";
+import { DateInput } from "../components/form/date-input";
+import { LogoutButton } from "../components/logout-button";
 import { serverNow } from "../lib/clock/server-clock";
 import { rememberCutOff } from "../lib/kept/consent";
 import { keepDraft } from "../lib/kept/drafts";
@@ -31,18 +33,32 @@ test.each([
   ["key N", () => fireEvent.keyDown(document.body, { key: "n" })],
   ["key T", () => fireEvent.keyDown(document.body, { key: "t" })],
   ["the offer to continue a draft", () => press("Continuar")],
+  ["the button to sign out", () => press("Cerrar sesión")],
 ])("%s asks before it leaves a page with unsaved input", async (_, leave) => {
   show(
     <>
       <Path />
       <Shortcuts />
       <DraftOffer />
+      <LogoutButton />
       <UnsavedGuard dirty />
     </>,
   );
   await leave();
   await screen.findByRole("alertdialog", { name: "¿Salir sin guardar?" });
   expect(screen.queryByText("/")).toBeTruthy();
+});
+
+test("a closed calendar on the page does not stop the keys", async () => {
+  show(
+    <>
+      <Path />
+      <Shortcuts />
+      <DateInput value="2026-11-20" onChange={() => undefined} />
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: "t" });
+  await screen.findByText("/dashboard");
 });
 
 test("after a draft is discarded, the next one is offered, and stays offered if its form does not open", async () => {

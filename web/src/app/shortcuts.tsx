@@ -13,14 +13,15 @@ const ShortcutsDialog = lazyDialog(() => import("./shortcuts-dialog"));
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 const LISTS = "[role='menu']:popover-open, [role='listbox']:is(:popover-open, :not([popover]))";
 const ASKING = `[role='alertdialog'], dialog[open], ${LISTS}`;
-const OVER_THE_PAGE = `[role='dialog'], ${ASKING}`;
+const DIALOG = "[role='dialog']:is(:popover-open, :not([popover]))";
+const OVER_THE_PAGE = `${DIALOG}, ${ASKING}`;
 
 const asksToSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Opens the search, unless a confirmation, a menu, a list or a dialog with unsaved input is open. */
 function search(): void {
-  const isOverTyped = hasUnsaved() && document.querySelector("[role='dialog']");
+  const isOverTyped = hasUnsaved() && document.querySelector(DIALOG);
   if (!isOverTyped && !document.querySelector(ASKING)) openSearch();
 }
 

@@ -1,12 +1,15 @@
 import { LogOut } from "lucide-react";
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
+import { hasUnsaved } from "../lib/parts/unsaved";
+import { askFirst, LEAVING } from "./lazy/questions";
 import { Button } from "./ui/button";
 
 export function LogoutButton({ className }: { className?: string }) {
   const { logout } = useAuth();
+  const leave = () => (hasUnsaved() ? askFirst({ ...LEAVING, onConfirm: logout }) : logout());
   return (
-    <Button variant="ghost" icon={<LogOut aria-hidden />} onClick={logout} className={cx("text-sm", className)}>
+    <Button variant="ghost" icon={<LogOut aria-hidden />} onClick={leave} className={cx("text-sm", className)}>
       Cerrar sesión
     </Button>
   );

@@ -49,3 +49,14 @@ test("a return to the tab invalidates its data; an older response does not resto
   await next;
   expect(result.current.user).toEqual(saved);
 });
+
+test("data that are shown stay while they are refreshed after another tab got a new session of the same user", async () => {
+  answerFetch({ "auth.me": before });
+  storeSession("token", before);
+  const { result } = renderHook(useAuth, { wrapper: AuthProvider });
+  await waitFor(() => expect(result.current.user).toEqual(before));
+  queryClient.setQueryData(["shown before"], {});
+  storeSession("newer", before);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "accessToken" })));
+  expect(queryClient.getQueryState(["shown before"])).toMatchObject({ data: {}, isInvalidated: true });
+});

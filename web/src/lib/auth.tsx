@@ -148,7 +148,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const followSession = useEffectEvent(() => {
     if (!readToken()) return actions.leave(LEFT);
     if (showsAnother()) actions.hide();
-    else void queryClient.resetQueries();
+    else void queryClient.invalidateQueries();
     void actions.refreshUser();
   });
   const followMissed = useEffectEvent(({ type }: Event) => {

@@ -35,7 +35,7 @@ export const PatientName = nameText({
   long: "El nombre admite máximo 120 caracteres.",
 });
 
-export const MAX_NOTES = 4000;
+const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
 /** Why an appointment was cancelled. Reopening it removes both fields. */

@@ -160,7 +160,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
                   days={days}
                   liftedId={lifted?.appointment.id}
                   onMove={(appointment, to, revert) => (isSwipe() ? revert() : place(appointment, to, revert))}
-                  onTap={(minute) => book(gapAt(minute, all ?? []))}
+                  onTap={(minute) => book(gapAt(minute, all ?? [], now))}
                   onSelect={book}
                   onDay={openDay}
                   onDrawn={refocus}

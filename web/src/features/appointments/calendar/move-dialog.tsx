@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
 import { CancelButton, Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
@@ -68,6 +69,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
             />
           </Field>
         </div>
+        <UnsavedGuard dirty={isMoved} />
         <ul aria-live="polite" className="text-sm text-ink-soft empty:hidden">
           {conflicts.map((conflict) => (
             <li key={conflict.start} className="break-words tabular-nums">

@@ -19,6 +19,8 @@ interface Move {
   /** The new interval, in minutes of the wall clock. */
   to: Interval;
   isUndo?: boolean;
+  /** The appointment as saved before this move; `appointment` may be at the time of a move without an answer. */
+  before?: Appointment;
 }
 
 /** By appointment id, its latest move on this page; `saved` resolves to the appointment as the server then has it. */
@@ -32,9 +34,11 @@ function send(move: Move): Promise<Appointment> {
   const { id } = appointment;
   const last = newest.get(id);
   const before = last?.move.appointment.version === appointment.version ? last.saved : Promise.resolve(appointment);
-  const answer = before.then((saved) =>
-    trpcClient.appointment.update.mutate({ id, version: saved.version, ...changesOf({ appointment: saved, to }) }),
-  );
+  const answer = before.then((saved) => {
+    move.before = saved;
+    const input = { id, version: saved.version, ...changesOf({ appointment: saved, to }) };
+    return trpcClient.appointment.update.mutate(input);
+  });
   newest.set(id, { move, saved: answer.catch(() => before) });
   return answer;
 }
@@ -78,9 +82,9 @@ export function useMoveAppointment() {
       });
     },
     onError: (error, move) => {
-      const { appointment, isUndo } = move;
+      const { appointment, isUndo, before = appointment } = move;
       if (lists.isGone(error, appointment.id)) return;
-      if (isNewest(move)) lists.place(appointment);
+      if (isNewest(move)) lists.place(before);
       const id = statusToast(appointment.id);
       if (appCode(error) === "stale_version") {
         toast.error("Esta cita cambió en otro lugar.", "Ya ves los datos actuales.", { id });
@@ -89,7 +93,7 @@ export function useMoveAppointment() {
   });
 
   const takeBack = (move: Move, moved: Appointment, isAsked = false) => {
-    const to = plannedSpan(move.appointment);
+    const to = plannedSpan(move.before ?? move.appointment);
     const again = () => takeBack(move, moved, true);
     const known = lists.find(moved.id) ?? moved;
     const current = known.version > moved.version ? known : moved;

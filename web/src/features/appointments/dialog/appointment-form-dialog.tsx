@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { type AppointmentForm, MAX_NOTES } from "@sereno/core/domain/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useIsFetching, useIsMutating } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
@@ -38,7 +38,7 @@ function NotesField() {
   const { register, formState } = useFormContext<AppointmentForm>();
   return (
     <Field label="Notas" optional hint="Solo tú las ves." error={formState.errors.notes?.message}>
-      <TextArea {...register("notes")} rows={2} maxLength={MAX_NOTES} className="min-h-16" />
+      <TextArea {...register("notes")} rows={2} className="min-h-16" />
     </Field>
   );
 }

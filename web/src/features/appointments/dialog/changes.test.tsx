@@ -104,15 +104,28 @@ test("a status change during an undo waits for it, and changes the version that 
   expect(inputs(calls)).toContainEqual(expect.objectContaining({ status: "cancelled", version: 3 }));
 });
 
-test("a move after a refused move sends all differences from the saved appointment", async () => {
-  const calls = answerFetch({ "appointment.update": inTurn(refusesWith("overlap"), () => appointment) });
+test("a move after a refused move sends all differences from the saved appointment, to which its undo returns", async () => {
+  const longer = { start: earlier.start, end: earlier.end + 30 };
+  const moved = { ...appointment, ...placedAt(longer), version: appointment.version + 1 };
+  const answers = inTurn(refusesWith("overlap"), () => moved, losesAnswer);
+  const calls = answerFetch({ "appointment.update": answers, "waitlist.offers": { offers: [] } });
   const { result } = renderHook(useMoveAppointment, { wrapper: around() });
   const dragged = { ...appointment, ...placedAt(earlier) };
   result.current(appointment, earlier);
-  result.current(dragged, { start: earlier.start, end: earlier.end + 30 });
+  result.current(dragged, longer);
   await waitFor(() => expect(moves(calls)).toHaveLength(2));
   const { appointment_date } = dragged;
   expect(inputs(calls)).toMatchObject([{ appointment_date }, { appointment_date, duration_minutes: 90 }]);
+  const undo = await waitFor(
+    () =>
+      takeWaiting()
+        .filter(isNotice)
+        .find(({ action }) => action)?.action ?? expect.fail(),
+  );
+  undo.onAct();
+  await waitFor(() => expect(moves(calls)).toHaveLength(3));
+  const { appointment_date: before } = appointment;
+  expect(inputs(moves(calls)).at(-1)).toMatchObject({ appointment_date: before, duration_minutes: 60 });
 });
 
 test.each([

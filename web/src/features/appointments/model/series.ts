@@ -103,12 +103,17 @@ export const STATE_TEXTS: Record<SeriesState, string> = {
 
 export const mayBeKept = (state: SeriesState): boolean => !HARD.includes(state);
 
+const dayOf = (date: string): Weekday | null => (date ? weekdayOf(parseLocal(`${date} 00:00`)) : null);
+
 /** Options for a second weekday, other than the weekday of `date` ('YYYY-MM-DD' or ""). */
 export const secondDays = (date: string) =>
-  WEEKDAYS.filter((day) => !date || day !== weekdayOf(parseLocal(`${date} 00:00`))).map((value) => ({
-    value,
-    label: `y también los ${dayName(value)}`,
-  }));
+  WEEKDAYS.filter((day) => day !== dayOf(date)).map((value) => ({ value, label: `y también los ${dayName(value)}` }));
+
+/** A new first date. If it is on the second weekday, that of the former first date takes its place. */
+export const startingOn = ({ date: before, secondDay }: Pick<SeriesTime, "date" | "secondDay">, date: string) => ({
+  date,
+  secondDay: secondDay === dayOf(date) ? dayOf(before) : secondDay,
+});
 
 export const SCOPE_TEXTS: Record<Scope, string> = {
   one: "Solo esta",

@@ -11,7 +11,7 @@ import { SlotPart } from "../../../domain/appointment/slot-part";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useSlots } from "../data/use-slots";
-import { countOptions, type SeriesTime, secondDays } from "../model/series";
+import { countOptions, type SeriesTime, secondDays, startingOn } from "../model/series";
 import { groupByPart, isPublished, monthOf, offeredSlots } from "../model/time/slot-times";
 
 const WEEKS = [1, 2, 3, 4].map((weeks) => ({
@@ -52,7 +52,7 @@ export function PatternFields({ time, purchase, onChange, price, onPrice }: Patt
           today={today}
           min={today}
           disabled={(date) => schedule !== undefined && !isPublished(schedule, date, mode)}
-          onChange={(date) => onChange({ date })}
+          onChange={(date) => onChange(startingOn(time, date))}
           onMonthChange={setMonth}
         />
       </FieldGroup>

@@ -41,6 +41,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
     <Dialog
       onClose={onClose}
       isSaving={changing.isPending}
+      confirmClose={choices.length > 0}
       title="Cambiar la serie"
       description={`${appointment.patient_name}, ${ofSeries(appointment)}`}
       onSubmit={save}

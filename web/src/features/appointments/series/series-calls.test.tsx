@@ -10,6 +10,7 @@ import { queryClient } from "../../../lib/trpc";
 import { useMoveAppointment } from "../data/use-move-appointment";
 import { useBookSeries } from "../data/use-series";
 import { useChangeStatus } from "../data/use-status-change";
+import { startingOn } from "../model/series";
 import { spanOf } from "../model/time/days";
 import AskedSeriesDialog from "./asked-series-dialog";
 import { openRepeat } from "./open-repeat";
@@ -95,11 +96,12 @@ test("the dialog of a series asks before a typed price or chosen dates are lost,
   expect(onLost).not.toHaveBeenCalled();
 });
 
+const move = { appointment_date: "2030-01-08 11:00:00" };
+const changed = { appointment: session, move, onOne: vi.fn(), onClose };
 async function changeFollowing(answer: () => unknown) {
   const onDone = vi.fn();
   answerFetch({ "series.previewChange": ready, "series.change": answer });
-  const move = { appointment_date: "2030-01-08 11:00:00" };
-  show(<ScopeDialog appointment={session} move={move} onOne={vi.fn()} onDone={onDone} onClose={onClose} />);
+  show(<ScopeDialog {...changed} onDone={onDone} />);
   fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
   await press("Guardar cambios");
   return onDone;
@@ -235,4 +237,20 @@ test("a change of the preview's input cancels an earlier press", () => {
   hook.rerender({ known: KNOWN, at: "10:00" });
   expect(acted).toEqual([]);
   expect(hook.result.current.isWaiting).toBe(false);
+});
+
+test("a choice for one date of a series is discarded only after a question", async () => {
+  answerFetch({ "series.previewChange": busy });
+  show(<ScopeDialog {...changed} onDone={vi.fn()} />);
+  fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
+  await press(/^Se queda/);
+  await press("Volver");
+  await screen.findByText("¿Descartar los cambios?");
+});
+
+test("a first date on the series' second weekday makes the former first weekday the second", () => {
+  const mondays = { date: "2030-01-07", secondDay: "thursday" } as const;
+  expect(startingOn(mondays, "2030-01-10")).toEqual({ date: "2030-01-10", secondDay: "monday" });
+  expect(startingOn(mondays, "2030-01-08")).toEqual({ date: "2030-01-08", secondDay: "thursday" });
+  expect(startingOn({ ...mondays, date: "" }, "2030-01-10").secondDay).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner, BannerInView } from "../../../components/ui/banner";
 import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { Switch } from "../../../components/ui/form/checkbox";
@@ -18,6 +19,7 @@ import {
   type ExceptionDraft,
   type ExceptionGroup,
   isSameDraft,
+  isSameOn,
   newDraft,
   toInput,
   withAvailable,
@@ -31,6 +33,7 @@ interface ExceptionSettingsProps {
 }
 
 const OF = "fechas elegidas";
+const NO_EXCEPTIONS = { exceptions: [] };
 
 function ExceptionSettings({ draft, onChange, problems }: ExceptionSettingsProps) {
   return (
@@ -91,11 +94,16 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
   const datesField = useRef<HTMLFieldSetElement>(null);
   const saving = useChangeDates("Disponibilidad guardada", "Error al guardar");
 
-  const { data: schedule } = trpc.availability.schedule.useQuery();
-  const taken = useMemo(() => datesTaken(schedule?.exceptions ?? [], own, today), [schedule, own, today]);
+  const { data: { exceptions } = NO_EXCEPTIONS } = trpc.availability.schedule.useQuery();
+  const [opened] = useState(exceptions);
+  const taken = useMemo(() => {
+    const unchanged = own.filter((date) => isSameOn(date, opened, exceptions));
+    return datesTaken(exceptions, unchanged, today);
+  }, [exceptions, opened, own, today]);
   const replaced = draft.dates.filter((date) => taken.has(date));
   const problems = draftProblems(draft, own);
   const failure = saving.error && messageOf(saving.error);
+  const isUnsaved = !isSameDraft(start, draft);
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     setTried(true);
@@ -115,7 +123,7 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
       onClose={onClose}
       isSaving={saving.isPending}
       onSubmit={save}
-      confirmClose={!isSameDraft(start, draft)}
+      confirmClose={isUnsaved}
       size="xl"
       title={group ? "Editar excepción" : isVacation ? "Vacaciones o día libre" : "Añadir excepción"}
       footer={<FormActions pending={saving.isPending}>{isVacation ? "Guardar" : "Guardar excepción"}</FormActions>}
@@ -146,6 +154,7 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
             </Banner>
           )}
           <ExceptionSettings draft={draft} onChange={setDraft} problems={problems} />
+          <UnsavedGuard dirty={isUnsaved} />
         </div>
       </div>
     </Dialog>

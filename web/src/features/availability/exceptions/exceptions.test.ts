@@ -1,11 +1,13 @@
-import { toException } from "@sereno/core/domain/availability/rules";
+import { defaultWeek, toException } from "@sereno/core/domain/availability/rules";
 import { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
-import { screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { datesBetween } from "../../../components/ui/form/calendar";
+import { queryUtils } from "../../../lib/trpc";
 import DeleteExceptionDialog from "./delete-exception-dialog";
+import ExceptionDialog from "./exception-dialog";
 import {
   datesTaken,
   draftOf,
@@ -72,6 +74,22 @@ test("a saved entry opens as the draft that was saved", () => {
 test("a draft of exceptions cannot take the dates of another upcoming entry", () => {
   const exceptions = ["2026-11-10", "2026-11-24", "2026-12-08"].map((date) => closed(date));
   expect(datesTaken(exceptions, ["2026-11-24"], "2026-11-20")).toEqual(new Set(["2026-12-08"]));
+});
+
+test("an exception that changed elsewhere while it was edited is named before it is replaced, and a reload asks", async () => {
+  const schedule = { weekly_availability: defaultWeek(), timezone: "America/Bogota", version: 1 };
+  const store = (notes: string) => {
+    const exceptions = [closed("2026-12-24", notes)];
+    queryUtils.availability.schedule.setData(undefined, { ...schedule, exceptions });
+    return exceptions;
+  };
+  const [group = null] = listExceptions(store("Viaje"), "2026-11-20").upcoming;
+  show(createElement(ExceptionDialog, { group, today: "2026-11-20", onClose: () => undefined }));
+  fireEvent.change(await screen.findByLabelText(/^Notas/), { target: { value: "Congreso" } });
+  expect(screen.queryByText(/^Se reemplazará/)).toBeNull();
+  expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(false);
+  act(() => void store("Media jornada"));
+  await screen.findByText(/^Se reemplazará la excepción que ya existe: .*24 de diciembre/);
 });
 
 test("an entry says how many dates it hides, and its deletion names the days that return to weekly hours", async () => {

@@ -93,6 +93,12 @@ export const isSameDraft = (a: ExceptionDraft, b: ExceptionDraft): boolean => {
   return settings(a) === settings(b);
 };
 
+/** Whether `a` and `b` have the same exception on `date`, or none. */
+export const isSameOn = (date: string, a: AvailabilityException[], b: AvailabilityException[]): boolean => {
+  const [one, other] = [a, b].map((all) => JSON.stringify(all.find(({ exception_date }) => exception_date === date)));
+  return one === other;
+};
+
 export const datesTaken = (exceptions: AvailabilityException[], own: readonly string[], today: string): Set<string> =>
   new Set(
     exceptions.map(({ exception_date }) => exception_date).filter((date) => date >= today && !own.includes(date)),

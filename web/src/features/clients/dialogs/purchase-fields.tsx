@@ -32,7 +32,6 @@ export const NotesField = () => (
     optional
     hint="Sobre la compra. Solo tú las ves."
     rows={2}
-    maxLength={4000}
     className="min-h-16"
   />
 );

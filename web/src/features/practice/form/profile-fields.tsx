@@ -1,4 +1,4 @@
-import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS } from "@sereno/core/domain/practice/template/rules";
+import { DEFAULT_MESSAGE } from "@sereno/core/domain/practice/template/rules";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { TextField as FormTextField, type TextFieldProps } from "../../../components/form/text-field";
 import { Button } from "../../../components/ui/button";
@@ -96,7 +96,7 @@ export function MessageField() {
   return (
     <div className="grid gap-4">
       <Field label="Tu texto" optional hint={HINT} error={formState.errors.payment_message?.message}>
-        <TextArea {...register("payment_message")} rows={4} maxLength={MOST_MESSAGE_CHARACTERS} />
+        <TextArea {...register("payment_message")} rows={4} />
       </Field>
       <div className="rounded-card border border-line bg-sunken p-4">
         <p className="text-sm font-medium">{preview.isOwn ? "Así se lee" : "Así se lee el de Sereno"}</p>

@@ -1,5 +1,4 @@
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
-import { MOST_REMINDER_CHARACTERS as MOST } from "@sereno/core/domain/reminder/text/rules";
 import { useRef } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TextAreaField } from "../../../components/form/text-field";
@@ -87,10 +86,10 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
           <TimePicker {...quietTo} label="No enviar hasta" />
         </div>
       </FieldGroup>
-      <TextAreaField<SettingsForm> name="text" label="Texto" hint={TEXT_HINT} rows={5} maxLength={MOST} />
+      <TextAreaField<SettingsForm> name="text" label="Texto" hint={TEXT_HINT} rows={5} />
       <Reading text={text} address={address} />
       {AFTER.map(({ name, label }) => (
-        <TextAreaField<SettingsForm> key={name} name={name} label={label} hint={AFTER_HINT} rows={3} maxLength={MOST} />
+        <TextAreaField<SettingsForm> key={name} name={name} label={label} hint={AFTER_HINT} rows={3} />
       ))}
       <div className="grid gap-2">
         <Checkbox

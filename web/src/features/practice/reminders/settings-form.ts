@@ -3,7 +3,7 @@ import type { ReminderMonth, ReminderSettings } from "@sereno/core/domain/remind
 import type { SaveReminderSettingsInput } from "@sereno/core/domain/reminder/schema";
 import {
   afterProblem,
-  MOST_REMINDER_CHARACTERS,
+  MOST_REMINDER_CHARACTERS as MOST,
   reminderProblem,
   reminderText,
   sentTemplate,
@@ -15,7 +15,7 @@ import { spokenTime, unbroken } from "../../../lib/clock/dates";
 import { listText } from "../../../lib/text";
 
 const template = (problemOf: (template: string) => string | null) =>
-  z.string().check(z.maxLength(MOST_REMINDER_CHARACTERS), refused(problemOf));
+  z.string().check(z.maxLength(MOST, `Usa máximo ${MOST} caracteres.`), refused(problemOf));
 
 export const SettingsForm = z.object({
   first: z.string(),

@@ -58,12 +58,13 @@ export function firstInView(
 const TAP_STEP = 30;
 
 /** Free time at a tap, at most an hour; null if it is too short to book. Starts at the full or half hour before the
- * tap, or at the end of an appointment in between. */
-export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
+ * tap, or at the end of an appointment in between. After a tap on a time to come, it is to come, too. */
+export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[], now: Minute): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;
   const halfHour = Math.floor(tapped / TAP_STEP) * TAP_STEP;
-  const start = Math.max(halfHour, ...taken.map(({ end }) => end).filter((end) => end <= tapped));
+  const soonest = tapped > now ? 5 * Math.floor(now / 5 + 1) : 0;
+  const start = Math.max(halfHour, soonest, ...taken.map(({ end }) => end).filter((end) => end <= tapped));
   const next = Math.min(midnight + MINUTES_PER_DAY, ...taken.map((each) => each.start).filter((each) => each >= start));
   const end = Math.min(start + DEFAULT_MINUTES, next);
   const fits = durationProblem(end - start) === null && !taken.some((each) => overlaps(each, { start, end }));

@@ -80,10 +80,12 @@ test.each<[string, ReturnType<typeof appointment>[], gap: [string, string] | nul
   ["24 11:20", [appointment("24 10:00", "24 11:05"), appointment("24 11:45", "24 12:45")], ["24 11:05", "24 11:45"]],
   ["24 11:20", [appointment("24 11:00", "24 12:00", "cancelled")], ["24 11:00", "24 12:00"]],
   ["24 23:40", [], ["24 23:30", "25 00:00"]],
+  ["24 07:58", [], ["24 08:00", "24 09:00"]],
+  ["24 07:40", [], ["24 07:30", "24 08:30"]],
   ["24 11:02", [TEN, appointment("24 11:10", "24 12:00")], null],
   ["24 10:20", [TEN], null],
 ])("a tap at '%s' beside %j offers %j: up to an hour, unless under 15 minutes are free", (tapped, appointments, gap) =>
-  expect(gapAt(at(tapped), appointments)).toEqual(gap && span(...gap)),
+  expect(gapAt(at(tapped), appointments, at("24 07:55"))).toEqual(gap && span(...gap)),
 );
 
 test("hoursOfDays gives each day its closed hours, its busy times, and the reason or holiday as a note", () => {
