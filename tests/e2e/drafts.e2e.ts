@@ -62,7 +62,10 @@ test("the draft of a new appointment survives a closed tab, without the notes", 
   expect(await account.call("GET", "/clients")).toMatchObject({ clients: [{ phone: "+573004445566" }] });
 });
 
-test("a draft outlives an expired session, and another account does not see it", async ({ page, baseURL }) => {
+test("a draft outlives an expired session, and another account sees neither it nor the page's search", async ({
+  page,
+  baseURL,
+}) => {
   const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const dialog = await typeAppointment(page);
   await account.call("POST", "/auth/logout");
@@ -72,10 +75,12 @@ test("a draft outlives an expired session, and another account does not see it",
 
   await enterAs(page, /carla@sereno\.test/);
   await expect(page.getByText(OFFER)).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem("accessToken"));
-  await page.reload();
+  await page.evaluate(() => localStorage.setItem("accessToken", "ended"));
+  await page.goto("/dashboard?q=Elena");
+  await expect(page).toHaveURL("/");
 
   await enterAs(page, /bruno@sereno\.test/);
+  await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(OFFER)).toBeHidden();
   await expect.poll(() => draftsIn(page)).toEqual([]);
 });

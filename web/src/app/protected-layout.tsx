@@ -11,6 +11,7 @@ import { rememberCutOff, useKeepsAgenda } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
 import { registerWorker } from "../lib/parts/script-address";
 import { useWhenIdle } from "../lib/parts/use-when-idle";
+import { readStoredUser } from "../lib/session";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 import { BottomBar, NavigationBar } from "./navigation-bar";
 import { FullScreenLoading, preloadScreen, SCREENS } from "./screens";
@@ -30,10 +31,12 @@ const ConfirmTimezoneDialog = lazyComponent(() => import("../features/practice/a
 export function ProtectedLayout() {
   const { user, isLoading, hasLeft, failure } = useAuth();
   const { pathname, search } = useLocation();
+  const shownId = useRef(readStoredUser()?.id);
   useEffect(() => {
     if (isLoading || failure !== null) return;
+    if (user) shownId.current = user.id;
     if (user || hasLeft) forgetReturnTo();
-    else rememberReturnTo(pathname + search);
+    else rememberReturnTo(pathname + search, shownId.current);
   }, [isLoading, failure, user, hasLeft, pathname, search]);
 
   const keepsAgenda = useKeepsAgenda(user?.id ?? "");

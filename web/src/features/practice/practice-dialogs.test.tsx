@@ -1,12 +1,13 @@
 import { ROWS_AT_ONCE } from "@sereno/core/domain/import/rules";
 import { profileFixture } from "@sereno/tests/support/answers";
-import { answerFetch, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Link } from "react-router";
 import { expect, test, vi } from "vitest";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { leaveFor } from "../../components/lazy/questions";
+import { takeWaiting } from "../../components/ui/toast/toast";
 import { importAddress, profileAddress } from "../../domain/address/profile-tabs";
 import { toldAtLogin } from "../../lib/told-at-login";
 import { queryClient, queryUtils, trpcClient } from "../../lib/trpc";
@@ -51,6 +52,19 @@ test("the dialog that closes the account says that the affected clients could no
   answerFetch({});
   show(<CloseAccountDialog onClose={() => undefined} />);
   await screen.findByText("No pudimos contar a quién toca.");
+});
+
+test("if closing the account gets no answer and then a refused session, the sign-in page says that it may be closed", async () => {
+  const sent = answerFetch({ "accountClosure.close": inTurn(losesAnswer, refusesWith("unauthorized", 401)) });
+  show(<CloseAccountDialog onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole("checkbox"));
+  await press("Cerrar mi cuenta");
+  await waitFor(() => expect(takeWaiting()).toMatchObject([{ title: "No sabemos si se guardó" }]));
+  await press("Cerrar mi cuenta");
+  await waitFor(() => expect(sent.filter(({ path }) => path === "accountClosure.close")).toHaveLength(2));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(toldAtLogin()).toMatchObject({ title: "Puede que tu cuenta haya quedado cerrada" });
+  expect(takeWaiting()).toEqual([]);
 });
 
 const ASKED = "¿Salir sin guardar?";
@@ -100,7 +114,7 @@ test("payment data ask for a sign-in before the user types if the last one is ov
   await screen.findByText("Para esto confirma que eres tú");
 });
 
-test("past imports that failed to load are requested again, and count rows and new people", async () => {
+test("past imports that failed to load are requested again; an undo that has begun reports no later failure", async () => {
   answerFetch({});
   show(<ImportPage />);
   await screen.findByText("No se pudo cargar lo que ya trajiste.");
@@ -116,6 +130,11 @@ test("past imports that failed to load are requested again, and count rows and n
   expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull();
   await press("Deshacer importación");
   await screen.findByText("Se va lo importado de 3 filas: paquetes, citas y fichas nuevas.");
+  const undo = inTurn(() => ({ ...open, state: "undoing" }), refusesWith("rate_limited", 429));
+  const sent = answerFetch({ "import.undo": undo, "import.list": { imports } });
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Deshacer importación" }));
+  await waitFor(() => expect(sent.filter(({ path }) => path === "import.undo")).toHaveLength(2), { timeout: 5_000 });
+  expect(takeWaiting()).toEqual([]);
 });
 
 const each = (answer: object) => (input: never) => ({ rows: (input as { rows: object[] }).rows.map(() => answer) });

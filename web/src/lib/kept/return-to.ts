@@ -1,13 +1,17 @@
+import { readStoredUser } from "../session";
 import { store } from "./kept";
 
 const KEY = "returnTo";
 
-export const rememberReturnTo = (path: string): void => void store(sessionStorage, KEY, path);
+/** Remembers a path with its search for the next sign-in, of any user or only of the one with `userId`. */
+export const rememberReturnTo = (path: string, userId = ""): void =>
+  void store(sessionStorage, KEY, `${userId} ${path}`);
 
 export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY);
 
-/** The path to open after sign-in: the remembered one if it is in this app, else the dashboard. */
+/** The path to open after sign-in: the user's remembered one if it is in this app, else the dashboard. */
 export function returnTo(): string {
-  const path = sessionStorage.getItem(KEY);
-  return path && /^\/(?![/\\])/.test(path) ? path : "/dashboard";
+  const [userId, path = ""] = (sessionStorage.getItem(KEY) ?? "").split(" ");
+  const isOwn = !userId || userId === readStoredUser()?.id;
+  return isOwn && /^\/(?![/\\])/.test(path) ? path : "/dashboard";
 }

@@ -8,6 +8,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { useAuth } from "../../../lib/auth";
 import { longDay } from "../../../lib/clock/dates";
+import { appCode, isInDoubt } from "../../../lib/errors";
 import { tellAtLogin } from "../../../lib/told-at-login";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
@@ -26,12 +27,19 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
   const [years, setYears] = useState<Years>(USUAL_RECEIPT_YEARS);
   const [isSure, setSure] = useState(false);
   const closing = trpc.accountClosure.close.useMutation({
+    // If the answer is lost, the next call is refused as signed out, and the sign-in page shows this.
+    onMutate: () => {
+      const text = "Si entras, se vuelve a abrir y tus datos vuelven como estaban.";
+      tellAtLogin({ tone: "amber", title: "Puede que tu cuenta haya quedado cerrada", text });
+    },
     onSuccess: ({ erase_at }) => {
       const text = `Si entras antes del ${longDay(erase_at, zone)}, tus datos vuelven como estaban.`;
       tellAtLogin({ tone: "teal", title: "Tu cuenta quedó cerrada", text });
       logout();
     },
     onError: (error) => {
+      if (appCode(error) === "unauthorized") return;
+      if (!isInDoubt(error)) tellAtLogin(null);
       if (!isTooOld(error)) toast.failed("No se pudo cerrar la cuenta", error);
     },
   });

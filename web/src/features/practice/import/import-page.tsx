@@ -53,15 +53,17 @@ function PastImports() {
 
 function PastImport({ of }: { of: Import }) {
   const { zone, instant } = useClock();
-  const undoing = trpc.import.undo.useMutation({
-    onError: (error) => toast.failed("No se pudo deshacer", error),
-  });
-  // Repeats the call while the page is open; if the page closes, the server finishes the undo.
+  const undoing = trpc.import.undo.useMutation();
+  // Repeats the call while the page is open. Once the undo has begun, the server finishes it without the page.
   const undo = async () => {
+    let isBegun = false;
     try {
-      while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") await pause(PAUSE_MS);
-    } catch {
-      // The mutation's `onError` has reported the failure.
+      while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") {
+        isBegun = true;
+        await pause(PAUSE_MS);
+      }
+    } catch (error) {
+      if (!isBegun) toast.failed("No se pudo deshacer", error);
     }
   };
   const [looked, setLooked] = useState<number | null>(null);

@@ -8,7 +8,7 @@ const DATES: [moment: string | null, cells: Cell[]][] = [
   ["2026-12-01 16:30", ["2026/12/1 16:30", "martes, 1 de diciembre de 2026, 4:30 p. m.", "Dec 1, 2026 4:30 PM"]],
   ["2026-12-01 16:30", ["2026-12-01T16:30:00", new Date("2026-12-01T16:30:00Z")]],
   ["2026-12-31", ["12/31/2026"]],
-  ["2026-12-01 10:00", ["1 dic 2026 10:00"]],
+  ["2026-12-01 10:00", ["1 dic 2026 10:00", "2026-12-01 10:00:00.000"]],
   ["2027-03-02", ["mar 2, 2027"]],
   ["2026-12-02 09:00", ["mié 02/12/2026 9:00", "miér. 2 dic 9am", "2 / 12 / 2026 9 am", "dic-2 9am", "2dic 9am"]],
   ["2026-12-02 09:00 10:00", ["02/12/2026 9:00-10:00", "2 de diciembre 9:00 → 10:00", "2026-12-02T09:00~10:00"]],
@@ -56,7 +56,7 @@ test.each(DATES.flatMap(([moment, cells]) => cells.map((cell) => [moment, cell] 
 
 const TIMES: [time: string | null, cells: Cell[]][] = [
   ["16:30", ["16:30", 0.6875, new Date("1899-12-30T16:30:00Z")]],
-  ["16:00", ["4 pm", "16h", "4 tarde"]],
+  ["16:00", ["4 pm", "16h", "4 tarde", "16:00:00.0000000", "16:00 hrs."]],
   ["10:30", ["10:30 a. m."]],
   ["00:15", ["12:15 a.m."]],
   ["15:00", ["15:00 - 16:00", "15:00-15:50 hs", "3 - 4 pm", "3 p. m. – 4 p. m.", "3 PM (GMT-5) → 4 PM", "3 PM COT"]],
@@ -95,13 +95,8 @@ test("isVirtual and weeksOf read Spanish words, checkboxes and numbers", () => {
   const inPerson = ["Presencial", "", null, false, "No virtual", "Presencial (antes virtual)", "Meeting"];
   expect(inPerson.filter(isVirtual)).toEqual([]);
   expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
-  const often = [
-    "cada 2 semanas",
-    "2 veces por semana",
-    "2 sesiones a la semana",
-    "2 citas al mes",
-    "2 veces semanales",
-  ];
+  const weekly = ["2 veces por semana", "2 sesiones a la semana", "2 veces semanales"];
+  const often = [...weekly, "cada 2 semanas", "2 citas al mes"];
   expect(often.map(weeksOf)).toEqual(often.map(() => null));
   expect(["durante 4 semanas", "4 semanas seguidas", "8 citas"].map(weeksOf)).toEqual([4, 4, 8]);
 });

@@ -45,7 +45,9 @@ export function timeOf(cell: Cell | undefined): string | null {
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
   const start = startOf(hoursIn(cell));
   if ((start.match(TIMES)?.length ?? 0) > 1) return null;
-  const found = /(?:^|[\s,])(\d{1,2})(?:[:h.](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|hs?|hrs?|horas?)?$/.exec(start);
+  const found = /(?:^|[\s,])(\d{1,2})(?:[:h.](\d{2}))?(?::\d{2}(?:\.\d+)?)?[\s.,]*(am|pm|hs?|hrs?|horas?)?\.?$/.exec(
+    start,
+  );
   const [, hour, minute, word] = found ?? [];
   if (hour === undefined || (minute === undefined && word === undefined)) return null;
   return clockTime(Number(hour), Number(minute ?? 0), word);
