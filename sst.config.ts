@@ -21,11 +21,11 @@ export default $config({
     const { origin, distributionID } = await import("./infra/router");
     if (isRouterAlone) return { router: distributionID };
     await import("./infra/storage");
-    await import("./infra/web");
     await import("./infra/api");
     await import("./infra/jobs");
     await import("./infra/mail");
     await import("./infra/canary");
+    await import("./infra/web");
     if (stage.monitored) {
       await import("./infra/monitoring");
       await import("./infra/dashboard");

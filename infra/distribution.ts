@@ -105,7 +105,10 @@ export function makeRouter() {
         }));
         args.origins = [nowhere()];
         // By default CloudFront caches these errors for ten seconds, even `no-store` ones. A retry must reach the API.
-        args.customErrorResponses = [500, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }));
+        args.customErrorResponses = [404, 500, 502, 503, 504].map((errorCode) => ({
+          errorCode,
+          errorCachingMinTtl: 0,
+        }));
         args.defaultCacheBehavior = behavior;
         // Refuses API calls over plain HTTP: the caller must notice that the token was sent in clear text.
         args.orderedCacheBehaviors = behavior.apply((given) => {

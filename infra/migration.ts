@@ -19,7 +19,7 @@ const migrateData = (name: string, phase: "before" | "after", dependsOn: $util.I
 
 /** Migrates to a shape that the old and the new code can read. */
 const before = migrateData("MigrateBefore", "before", []);
-const serving: $util.Input<$util.Resource>[] = [];
+export const serving: $util.Input<$util.Resource>[] = [];
 
 /** Makes a function that uses the table. Deployments update the function between the two phases of the migration. */
 export function makeFunction(name: string, args: sst.aws.FunctionArgs): sst.aws.Function {

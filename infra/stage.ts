@@ -1,4 +1,13 @@
 const { stage: name } = $app;
+
+const EXPORTED = "AWS_REGION SERENO_DOMAIN ALARM_EMAIL ALLOWED_EMAILS EMAIL_SENDER REQUIRE_SECOND_FACTOR".split(" ");
+// A deployment from a new terminal would otherwise drop settings, and for instance admit everyone. GitHub has no empty
+// variables and gives missing ones as empty, so there "none" stands for an empty setting.
+const missing = EXPORTED.filter(
+  (each) => !process.env[each] && (process.env.GITHUB_ACTIONS || process.env[each] !== ""),
+);
+for (const each of EXPORTED) if (process.env[each] === "none") process.env[each] = "";
+
 const baseDomain = process.env.SERENO_DOMAIN || null;
 
 const ROUTER_OF_PREVIEWS = "previews";
@@ -50,12 +59,9 @@ function reservations() {
 
 const NONE = { sharedRouter: null, relayFrom: null, relayTo: null, permissionsBoundary: null, mail: null };
 
-const EXPORTED = "AWS_REGION SERENO_DOMAIN ALARM_EMAIL ALLOWED_EMAILS EMAIL_SENDER REQUIRE_SECOND_FACTOR".split(" ");
-
 function production() {
-  // A deployment from a new terminal would otherwise drop settings, and for instance admit everyone.
-  const missing = EXPORTED.filter((each) => process.env[each] === undefined);
-  if (missing.length > 0) throw new Error(`Stage production: export ${missing.join(", ")}, empty for none.`);
+  if (missing.length > 0)
+    throw new Error(`Stage production: export ${missing.join(", ")}, empty for none, on GitHub "none".`);
   // Lambda's limit is 4 KB for all settings of a function.
   if ((process.env.ALLOWED_EMAILS ?? "").length > 2_900)
     throw new Error(

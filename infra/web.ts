@@ -1,7 +1,8 @@
+import { serving } from "./migration";
 import { inRouter } from "./router";
 
 // No error page is set, so SST answers paths without a file extension (the screens) with index.html and 200.
-new sst.aws.StaticSite("Site", {
+const site: sst.aws.StaticSiteArgs = {
   path: "web",
   // Builds nothing in deployment jobs with AWS credentials, which get the web from an earlier job that built it.
   build: { command: process.env.WEB_IS_BUILT ? "true" : "npm run build", output: "dist" },
@@ -30,4 +31,6 @@ new sst.aws.StaticSite("Site", {
   },
   environment: { VITE_PRIVACY_CONTACT: process.env.PRIVACY_CONTACT ?? "" },
   vite: { types: "../.sst/web-env.d.ts" },
-});
+};
+// Waits for all functions: old pages work with the new API, but new pages need its new procedures and fields.
+new sst.aws.StaticSite("Site", site, { dependsOn: serving });

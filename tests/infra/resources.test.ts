@@ -118,11 +118,8 @@ describe("the functions", () => {
     (name) => {
       expect(functions[name]?.environment).toEqual({
         variables: {
-          TABLE_NAME: table?.name,
-          ...SETTINGS[name],
-          SST_RESOURCE_App: expect.any(String),
-          SST_KEY: expect.any(String),
-          SST_KEY_FILE: "resource.enc",
+          ...{ TABLE_NAME: table?.name, ...SETTINGS[name] },
+          ...{ SST_RESOURCE_App: expect.any(String), SST_KEY: expect.any(String), SST_KEY_FILE: "resource.enc" },
         },
       });
     },
@@ -201,12 +198,13 @@ describe("the data", () => {
     });
   });
 
-  test("is migrated before any other function is deployed, and again after all of them", async () => {
+  test("is migrated before any other function is deployed, and after all of them, as is the web", async () => {
     const everything = await recordedProduction();
     const { [MIGRATION]: _, ...others } = ofType(everything, "aws:lambda/function:Function");
     const serving = Object.keys(others);
     expect(serving).toEqual(expect.arrayContaining([...API, ...JOBS, READER, CANARY, "SendRemindersFunction"]));
     for (const name of serving) expect(everything.waits[name.replace(/Function$/, "")]).toContain("MigrateBefore");
     expect(everything.waits.MigrateAfter?.toSorted()).toEqual(serving.sort());
+    expect(everything.waits.Site).toEqual(everything.waits.MigrateAfter);
   });
 });

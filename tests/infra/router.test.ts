@@ -73,7 +73,7 @@ describe("one domain serves web and API:", () => {
   test("a screen's address gets the app, so CloudFront has no error pages and repeats no error of the server", () => {
     expect(files.map(({ key }) => key)).toContain("index.html");
     expect(distribution?.customErrorResponses).toEqual(
-      [500, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
+      [404, 500, 502, 503, 504].map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
     );
   });
 

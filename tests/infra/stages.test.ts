@@ -34,7 +34,7 @@ describe("production", () => {
 async function refusalOf(stage: string, environment: Record<string, string | undefined>): Promise<string> {
   vi.resetModules();
   vi.stubGlobal("$app", { stage });
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ GITHUB_ACTIONS: undefined, ...environment })) vi.stubEnv(name, value);
   const refusal = await vi.importActual("../../infra/stage").catch((error: Error) => error.message);
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -55,7 +55,15 @@ test("production reserves concurrency from a quota of 500 Lambdas on, and at 499
 
 test("production is refused while a setting is not exported, so that no deployment drops it", async () => {
   const refusal = await refusalOf("production", { ...UNSET, ALLOWED_EMAILS: undefined, EMAIL_SENDER: undefined });
-  expect(refusal).toBe("Stage production: export ALLOWED_EMAILS, EMAIL_SENDER, empty for none.");
+  expect(refusal).toBe('Stage production: export ALLOWED_EMAILS, EMAIL_SENDER, empty for none, on GitHub "none".');
+  const onGitHub = { ...UNSET, GITHUB_ACTIONS: "true", AWS_REGION: "us-east-1", ALARM_EMAIL: "none" };
+  expect(await refusalOf("production", { ...onGitHub, SERENO_DOMAIN: "sereno.example" })).toContain(
+    "export ALLOWED_EMAILS, EMAIL_SENDER, REQUIRE_SECOND_FACTOR, ",
+  );
+  const none = { ALLOWED_EMAILS: "none", EMAIL_SENDER: "none", REQUIRE_SECOND_FACTOR: "none" };
+  const withNone = await recorded("production", { ...onGitHub, ...none, SERENO_DOMAIN: "none" });
+  expect(withNone.outputs.origin).toBe("https://d1.cloudfront.net");
+  expect(environment(withNone)).toMatchObject({ variables: { ALLOWED_EMAILS: "", EMAIL_FROM: "" } });
 });
 
 describe("a preview", () => {

@@ -58,6 +58,7 @@ test("jobs that may assume an AWS role run no package scripts and build nothing"
   expect(trusted.map(([name]) => name)).toEqual([...deploying, "gone-previews.yml remove"]);
   for (const [name, job] of trusted) {
     expect(job).toContain("./.github/actions/install");
+    expect(job).toContain('    env:\n      npm_config_ignore_scripts: "true"');
     expect(job).not.toMatch(/npm (ci|install)|npm run|\.ci\/run|actions\/setup-node/);
     expect(job).toMatch(/npx sst (deploy|remove)/);
     if (!job.includes("sst deploy")) continue;
