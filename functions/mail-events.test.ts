@@ -30,7 +30,9 @@ test("mails to an address stop after a permanent bounce or a complaint, not afte
   await report(ana, "ana@correo.co", bounce("Transient"));
   await report(beto, "beto@correo.co", bounce("Permanent"));
   await report(beto, "beto@correo.co", bounce("Permanent"));
-  await report(caro, "caro@correo.co", { complaint: { complainedRecipients: [{ emailAddress: "caro@correo.co" }] } });
+  const complaint = { complainedRecipients: [{ emailAddress: "caro@correo.co" }] };
+  await report(caro, "caro@correo.co", { complaint });
+  await report(ana, "ana@correo.co", { complaint: { ...complaint, complaintFeedbackType: "not-spam" } });
   const stops = await Promise.all(people.map(async ({ id }) => (await readClient(ctx, id)).email_stopped?.why ?? null));
   expect(stops).toEqual([null, "bounce", "complaint"]);
   // Neither an event about an unknown client nor SES's check of the topic is an error.

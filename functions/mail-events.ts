@@ -13,14 +13,15 @@ const Told = z.object({
     tags: z.object({ practice_id: Tag, client_id: Tag, reminder_id: z.optional(Tag) }),
   }),
   bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
-  complaint: z.optional(z.object({})),
+  complaint: z.optional(z.object({ complaintFeedbackType: z.optional(z.string()) })),
 });
 
 /** The text with which SES checks that it may publish to a topic. All its other messages are JSON. */
 const CHECK = /^Successfully validated SNS topic/;
 
 function reasonIn({ bounce, complaint }: z.infer<typeof Told>) {
-  if (complaint) return "complaint";
+  // A provider reports with `not-spam` that somebody took a mail out of the spam folder.
+  if (complaint && complaint.complaintFeedbackType !== "not-spam") return "complaint";
   return bounce?.bounceType === "Permanent" ? "bounce" : null;
 }
 

@@ -121,6 +121,8 @@ test("of a year's daily backups the last seven and four earlier ones are kept, o
   expect(kept.slice(0, 7)).toEqual(dates.slice(-7).reverse());
   expect(kept).toHaveLength(11);
   expect(dayNumber("2026-12-31") - dayNumber(kept.at(-1) ?? "")).toBeGreaterThanOrEqual(21);
+  const mondays = Array.from({ length: 20 }, (_, week) => dateOfDay(dayNumber("2026-01-05") + 7 * week));
+  expect(keptDates(mondays)).toEqual(mondays.slice(-6).reverse());
 });
 
 test("a running Sereno makes the daily backup without a command, and reports and repeats one that was killed", async () => {

@@ -15,11 +15,13 @@ import { readPages } from "./table";
 
 const DAYS = 7;
 const WEEKS = 4;
+const MOST_DAYS = 35;
 const NAME = /^sereno-(\d{4}-\d{2}-\d{2})\.gz$/;
 
-/** The `dates` ('YYYY-MM-DD') of backups to keep: the seven latest and, before them, the last of each of four weeks. */
+/** The `dates` ('YYYY-MM-DD') of backups to keep: of 35 days, the seven latest and before them the last of four weeks. */
 export function keptDates(dates: string[]): string[] {
-  const newest = dates.toSorted().reverse();
+  const [latest = "", ...others] = dates.toSorted().reverse();
+  const newest = [latest, ...others.filter((date) => dayNumber(latest) - dayNumber(date) <= MOST_DAYS)];
   const weekly = new Map<number, string>();
   for (const date of newest.slice(DAYS)) {
     const week = Math.floor(dayNumber(date) / 7);
