@@ -73,8 +73,11 @@ const answerOffer =
   (action: string): Does =>
   async (client, draw) => {
     const path = letterOf(client, draw, "/c/hora/");
-    const answer = path && (await press(client, draw, path, action));
-    if (action === "accept" && answer && answer.status === 303) client.told.accepted.add(path);
+    const answer = path ? await press(client, draw, path, action) : null;
+    if (!path || action !== "accept" || answer?.status !== 303) return;
+    // The answer redirects to the offer's page, which may say that another visitor's press came first.
+    const shown = await visit(client, path);
+    if (shown?.text.includes("Listo: la hora es tuya.")) client.told.accepted.add(path);
   };
 
 const withdraw: Does = async (client, draw) => {
