@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lazyComponent } from "../components/lazy/lazy-component";
 import { Banner } from "../components/ui/banner";
-import { ButtonLink } from "../components/ui/button";
+import { QuietLink } from "../components/ui/button";
 import { useComingHolidays } from "../domain/holidays/use-coming-holidays";
 import { queryUtils, trpc } from "../lib/trpc";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
@@ -21,14 +21,9 @@ const HolidaysBanner = () => {
       className="mb-5 pb-1.5!"
       title={`Ya puedes revisar los festivos de ${data.to_review}`}
       action={
-        <ButtonLink
-          variant="ghost"
-          to="/availability#festivos"
-          className="px-3 text-sm"
-          onClick={() => answer.mutate(answered)}
-        >
+        <QuietLink to="/availability#festivos" onClick={() => answer.mutate(answered)}>
           Ver
-        </ButtonLink>
+        </QuietLink>
       }
       dismiss={{ label: "Ahora no", onDismiss: () => answer.mutate(answered) }}
     />

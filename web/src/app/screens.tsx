@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { type LoadFailure, lazyComponent, NotLoaded } from "../components/lazy/lazy-component";
-import { Skeleton, SkeletonGroup } from "../components/ui/card";
+import { SkeletonGroup } from "../components/ui/card";
 
 export const FullScreenLoading = (props: ComponentProps<"div">) => (
   <div {...props} role="status" className="flex min-h-dvh items-center justify-center text-ink-soft">
@@ -8,19 +8,8 @@ export const FullScreenLoading = (props: ComponentProps<"div">) => (
   </div>
 );
 
-const ScreenSkeleton = () => (
-  <SkeletonGroup label="Cargando...">
-    <Skeleton className="mb-6 h-8 w-56" />
-    <div className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
-  </SkeletonGroup>
-);
-
 const OPEN = <FullScreenLoading />;
-const FRAMED = <ScreenSkeleton />;
+const FRAMED = <SkeletonGroup label="Cargando..." bones={["mb-6 h-8 w-56", "mb-3 h-20", "mb-3 h-20", "h-20"]} />;
 
 const screenPart = (load: () => Promise<{ Component: ComponentType }>, loading: ReactNode) =>
   lazyComponent(async () => ({ default: (await load()).Component }), { loading, NotLoaded: ScreenNotLoaded });

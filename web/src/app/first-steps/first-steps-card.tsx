@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { askFirst } from "../../components/lazy/questions";
 import { useLoad } from "../../components/load/use-load";
-import { Button, ButtonLink, IconButton } from "../../components/ui/button";
+import { IconButton, QuietButton, QuietLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { toast } from "../../components/ui/toast/toast";
 import { importAddress } from "../../domain/address/profile-tabs";
@@ -141,12 +141,8 @@ function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void 
           ))}
         </ul>
         <div className="-mx-3 flex flex-wrap justify-between gap-x-3">
-          <Button variant="ghost" onClick={onDismiss} className="px-3 text-sm">
-            No mostrar más
-          </Button>
-          <ButtonLink variant="ghost" to={importAddress()} className="px-3 text-sm">
-            Ya tengo clientes: traer mi consulta
-          </ButtonLink>
+          <QuietButton onClick={onDismiss}>No mostrar más</QuietButton>
+          <QuietLink to={importAddress()}>Ya tengo clientes: traer mi consulta</QuietLink>
         </div>
       </section>
     </Card>

@@ -8,7 +8,7 @@ import { onKeptChange } from "../../lib/kept/kept";
 import { discardDraft, draftKey, heldDrafts } from "../../lib/kept/open-drafts";
 import { leaveFor } from "../lazy/questions";
 import { Banner } from "../ui/banner";
-import { Button } from "../ui/button";
+import { QuietButton } from "../ui/button";
 
 const OFFERS: Record<DraftKind, { title: string; path: string }> = {
   appointment: { title: "Tienes una cita sin guardar", path: "/dashboard" },
@@ -58,12 +58,8 @@ export default function DraftOffer() {
       className="mb-5"
       action={
         <>
-          <Button variant="ghost" className="px-3 text-sm" onClick={resume}>
-            Continuar
-          </Button>
-          <Button variant="ghost" className="px-3 text-sm" onClick={() => discardDraft(draftKey(userId, offered))}>
-            Descartar
-          </Button>
+          <QuietButton onClick={resume}>Continuar</QuietButton>
+          <QuietButton onClick={() => discardDraft(draftKey(userId, offered))}>Descartar</QuietButton>
         </>
       }
     >

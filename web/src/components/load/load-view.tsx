@@ -60,12 +60,7 @@ export const InlineFailure = ({ load, message }: FailureProps) => (
   </div>
 );
 
-interface InlineLoadProps<Data> {
-  load: Load<Data>;
-  message: string;
-  skeleton: ReactNode;
-  children: (data: Data) => ReactNode;
-}
+type InlineLoadProps<Data> = Omit<LoadViewProps<Data>, "hint" | "className">;
 
 export function InlineLoad<Data>({ load, message, skeleton, children }: InlineLoadProps<Data>) {
   if (load.data !== undefined) return children(load.data);

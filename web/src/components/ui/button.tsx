@@ -45,13 +45,9 @@ export const QuietButton = ({ className, ...rest }: ButtonProps) => (
   <Button variant="ghost" {...rest} className={cx("px-3 text-sm", className)} />
 );
 
-export function ButtonLink({
-  variant = "secondary",
-  icon,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Link> & Look) {
+type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+
+export function ButtonLink({ variant = "secondary", icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cx("ui-button", VARIANTS[variant], className)}>
       {icon}
@@ -59,6 +55,10 @@ export function ButtonLink({
     </Link>
   );
 }
+
+export const QuietLink = (props: Omit<ComponentProps<typeof Link>, "className">) => (
+  <ButtonLink variant="ghost" {...props} className="px-3 text-sm" />
+);
 
 interface IconButtonProps extends Omit<ButtonProps, "icon" | "pending" | "aria-label" | "title"> {
   label: string;

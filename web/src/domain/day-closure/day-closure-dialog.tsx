@@ -122,23 +122,18 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
               </FieldGroup>
             )}
             <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Citas">
-              {appointments.map((affected, at) => {
-                const choice = choices[at];
-                return (
-                  choice && (
-                    <AffectedRow
-                      key={affected.appointment_id}
-                      affected={affected}
-                      choice={choice}
-                      ofOneDate={Boolean(change.close)}
-                      now={now}
-                      onChoose={(value) =>
-                        setDecided({ ...decided, each: { ...decided.each, [affected.appointment_id]: value } })
-                      }
-                    />
-                  )
-                );
-              })}
+              {appointments.map((affected) => (
+                <AffectedRow
+                  key={affected.appointment_id}
+                  affected={affected}
+                  choice={choiceOf(affected, decided)}
+                  ofOneDate={Boolean(change.close)}
+                  now={now}
+                  onChoose={(value) =>
+                    setDecided({ ...decided, each: { ...decided.each, [affected.appointment_id]: value } })
+                  }
+                />
+              ))}
             </ul>
             {paid > 0 && (
               <SettlementFields

@@ -26,13 +26,7 @@ interface PaymentListProps {
   count?: number;
 }
 
-export const PaymentList = ({
-  load,
-  empty,
-  first = Number.POSITIVE_INFINITY,
-  count = 2,
-  ...shown
-}: PaymentListProps) => {
+export function PaymentList({ load, empty, first = Number.POSITIVE_INFINITY, count = 2, ...shown }: PaymentListProps) {
   const [isWhole, setWhole] = useState(false);
   return (
     <LoadView
@@ -62,7 +56,7 @@ export const PaymentList = ({
       }}
     </LoadView>
   );
-};
+}
 
 const ListSkeleton = ({ rows, isCut }: { rows: number; isCut: boolean }) => (
   <SkeletonGroup

@@ -1,10 +1,9 @@
 import type { MadeOffer, Matches, Offer, WaitlistMatch } from "@sereno/core/domain/waitlist/output";
 import { Copy, MessageCircle } from "lucide-react";
-import { LoadView, StaleNotice } from "../../components/load/load-view";
+import { DialogSkeleton, LoadView, StaleNotice } from "../../components/load/load-view";
 import { Badge, type Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button, QuietButton } from "../../components/ui/button";
-import { SkeletonGroup } from "../../components/ui/card";
 import { copyText } from "../../components/ui/copy-text";
 import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { CLOCK, EmptyState, PEOPLE } from "../../components/ui/empty-state";
@@ -119,7 +118,7 @@ export default function OfferDialog({ hour, onClose }: { hour: Hour; onClose: ()
       <LoadView
         load={load}
         message="No pudimos ver quién espera."
-        skeleton={<SkeletonGroup label="Buscando quién espera" bones={["h-40 w-full rounded-card"]} />}
+        skeleton={<DialogSkeleton label="Buscando quién espera" />}
       >
         {({ offer: last, ...rest }) => (
           <div className="flex flex-col gap-4">

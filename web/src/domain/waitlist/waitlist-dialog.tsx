@@ -2,11 +2,11 @@ import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules"
 import type { Waiting } from "@sereno/core/domain/waitlist/output";
 import { useState } from "react";
 import { Link } from "react-router";
-import { InlineFailure, LoadView } from "../../components/load/load-view";
+import { DialogSkeleton, InlineFailure, LoadView } from "../../components/load/load-view";
 import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
-import { Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { Skeleton } from "../../components/ui/card";
 import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { EmptyState, PEOPLE } from "../../components/ui/empty-state";
 import { Field, FieldGroup } from "../../components/ui/form/field";
@@ -70,7 +70,7 @@ export default function WaitlistDialog({ date, onClose }: WaitlistDialogProps) {
         <LoadView
           load={load}
           message="No se pudo cargar la lista de espera."
-          skeleton={<SkeletonGroup label="Cargando la lista de espera" bones={["h-40 w-full rounded-card"]} />}
+          skeleton={<DialogSkeleton label="Cargando la lista de espera" />}
         >
           {({ waiting }) =>
             waiting.length === 0 ? (

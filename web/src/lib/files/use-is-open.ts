@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A ref that is true while a dialog is mounted, so that no file is downloaded after the dialog was closed. */
+/** A ref that is true while a component is mounted, so that no file is downloaded after its dialog was closed. */
 export function useIsOpen() {
   const isOpen = useRef(false);
   useEffect(() => {

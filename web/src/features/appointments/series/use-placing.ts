@@ -1,11 +1,12 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { BookingCheck, Schedule } from "@sereno/core/domain/availability/output";
 import type { Interval } from "@sereno/core/lib/time/rules";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
 import { heldOver } from "../../../domain/waitlist/held-text";
+import { useIsOpen } from "../../../lib/files/use-is-open";
 import { useClock } from "../../../lib/use-clock";
 import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { checkTime, useHasBounds } from "../data/use-slots";
@@ -40,13 +41,7 @@ export function usePlacing({ schedule, onMoved }: Placing) {
   };
   const hasBounds = useHasBounds();
   const [placing, setPlacing] = useState<Interval | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsOpen();
 
   const ask = ({ appointment, to, giveUp }: Place, doubt: Doubt) =>
     askFirst({

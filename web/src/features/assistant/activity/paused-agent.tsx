@@ -4,7 +4,7 @@ import { RotateCcw } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { Banner } from "../../../components/ui/banner";
-import { ButtonLink, QuietButton } from "../../../components/ui/button";
+import { QuietButton, QuietLink } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { agentActivityAddress } from "../../../domain/address/addresses";
 import { ConfirmIdentityDialog, isTooOld } from "../../../domain/google/recent-sign-in";
@@ -94,9 +94,7 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
           <QuietButton pending={resuming.isPending} disabled={isBusy} onClick={() => resuming.mutate({ id: token_id })}>
             {isOver ? "Quitar aviso" : "Volver a permitir"}
           </QuietButton>
-          <ButtonLink variant="ghost" to={agentActivityAddress()} className="px-3 text-sm">
-            Ver qué hizo
-          </ButtonLink>
+          <QuietLink to={agentActivityAddress()}>Ver qué hizo</QuietLink>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { EVENT_DAYS } from "@sereno/core/domain/event/rules";
 import { Banner } from "../../../components/ui/banner";
-import { ButtonLink } from "../../../components/ui/button";
+import { QuietLink } from "../../../components/ui/button";
 import { endpointsAddress } from "../../../domain/address/addresses";
 
 const StoppedEndpoint = () => (
@@ -8,11 +8,7 @@ const StoppedEndpoint = () => (
     tone="amber"
     title="Otro programa dejó de recibir tus avisos"
     className="mb-5"
-    action={
-      <ButtonLink variant="ghost" to={endpointsAddress()} className="px-3 text-sm">
-        Ver por qué
-      </ButtonLink>
-    }
+    action={<QuietLink to={endpointsAddress()}>Ver por qué</QuietLink>}
   >
     Sereno ya no puede avisarle de citas y pagos. Al reanudar recibe lo que le falta de los últimos {EVENT_DAYS} días.
   </Banner>

@@ -14,11 +14,16 @@ import { useIsOpen } from "../../../lib/files/use-is-open";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import type { ExportAsked, ExportFormat } from "../model/export-asked";
 import { fileName, type Range, toExportRows } from "../model/export-rows";
 import { monthTables } from "../model/month-tables";
 import { paymentsCsv } from "../papers/payments-csv";
 import { paymentsXlsx } from "../papers/payments-xlsx";
+
+/** A requested export. `month`: 'YYYY-MM', or null for a range of days that the user chooses in the dialog. */
+export interface ExportAsked {
+  format: "xlsx" | "csv";
+  month: string | null;
+}
 
 async function tablesOf(month: string, today: string) {
   const [books, sheet] = await Promise.all([
@@ -31,7 +36,7 @@ async function tablesOf(month: string, today: string) {
 interface Exported {
   /** The exported period: a month ('YYYY-MM'), or a range of local dates, both inclusive. */
   of: string | Range;
-  format: ExportFormat;
+  format: ExportAsked["format"];
 }
 
 function useExport() {
@@ -78,7 +83,7 @@ export default function ExportDialog({ asked, onClose }: { asked: ExportAsked; o
   const { exporting, read } = useExport();
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(today);
-  const [format, setFormat] = useState<ExportFormat>(asked.format);
+  const [format, setFormat] = useState<ExportAsked["format"]>(asked.format);
   const isRange = asked.month === null;
   const isWrong = from === "" || to === "" || from > to;
   const run = () => {

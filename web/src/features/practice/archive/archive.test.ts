@@ -51,23 +51,12 @@ const merged_clients: Copied<"merged_clients">[] = [
   { client_id: "cli_01jbbbbbbbbbbbbbbbbbbbbbbb", into: ana.id, created_at: made.created_at },
 ];
 const handoff: Copied<"handoffs"> = {
-  ...{
-    id: "hnd_01jaaaaaaaaaaaaaaaaaaaaaaa",
-    client_id: merged_clients[0]?.client_id,
-    people: [],
-    reason: "Pide una cita",
-  },
-  ...{ state: "resolved", created_at: made.created_at },
+  ...{ id: "hnd_01jaaaaaaaaaaaaaaaaaaaaaaa", client_id: merged_clients[0]?.client_id },
+  ...{ people: [], reason: "Pide una cita", state: "resolved", created_at: made.created_at },
 };
 const of = { clients: [ana], appointments: [appointment], payments: [payment], bills: [bill] };
-const records: Records = {
-  ...noRecords(),
-  ...of,
-  series: [weekly],
-  waiting: [waiting],
-  merged_clients,
-  handoffs: [handoff],
-};
+const more = { series: [weekly], waiting: [waiting], merged_clients, handoffs: [handoff] };
+const records: Records = { ...noRecords(), ...of, ...more };
 const copy = toCopyFile(records, "2026-11-25T15:00:00.000Z");
 const calm = () => new AbortController().signal;
 

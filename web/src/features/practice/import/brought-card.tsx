@@ -68,13 +68,8 @@ const LEAVING = {
   cancelLabel: "Quedarme",
 };
 
-export function BroughtCard({
-  rows,
-  bringing: { state, failure, bring, stop },
-  isFromGoogle,
-  onBack,
-  onDecide,
-}: BroughtCardProps) {
+export function BroughtCard({ rows, bringing, isFromGoogle, onBack, onDecide }: BroughtCardProps) {
+  const { state, failure, bring, stop } = bringing;
   const coming = rows.filter((row) => row.outcome || isComing(row));
   const done = rows.filter(({ outcome }) => outcome).length;
   const brought = peopleIn(rows.filter(({ outcome }) => outcome && outcome.outcome !== "refused"));

@@ -20,13 +20,8 @@ const TITLES: Record<string, string[]> = {
     ...["Sessão com Ana Peña", "Seguimiento: Ana Peña", "Tentative: Ana Peña", "FW: Ana Peña", "Aplazada: Ana Peña"],
     ...["Ana Peña *CANCELADA*", "Canceló Ana Peña", "Ana Peña, cancelada", "Evento cancelado con nota: Ana Peña"],
     ...["Ana Peña NO VINO", "Cancelación: Ana Peña", "Ana Peña cancelada por enfermedad", "Ana Peña\nTel 300 123 4567"],
-    ...[
-      "Cita con Ana Peña a las 3pm",
-      "A las 3:30 p. m. Ana Peña",
-      "3:00 PM - Ana Peña",
-      "Ana Peña el martes de 3 a 4 p. m.",
-      "Ana Peña el 2 de julio, 9 am",
-    ],
+    ...["Cita con Ana Peña a las 3pm", "A las 3:30 p. m. Ana Peña", "3:00 PM - Ana Peña"],
+    ...["Ana Peña el martes de 3 a 4 p. m.", "Ana Peña el 2 de julio, 9 am"],
   ],
   "Luz Gil": [
     ...["Paciente: Luz Gil", "Pte. Luz Gil", "EMDR - Luz Gil", "EPS Sura - Luz Gil", "Por confirmar: Luz Gil"],
@@ -101,12 +96,8 @@ test("a series has the e-mail that its events with guests share, a note about ot
 
 test("numbered weekly sessions of a client are one series, and a missed week begins another", () => {
   const events = ["Sesión 4 Ana Peña", "Ana Peña (5/8)", "Sesión 6: Ana Peña"].map((title, at) => ({
-    ...{
-      ...ABOUT,
-      title,
-      emails: ["ana@correo.co"],
-      start: new Date(Date.UTC(2026, 11, 1 + 7 * (at < 2 ? at : 3), 15)),
-    },
+    ...{ ...ABOUT, title, emails: ["ana@correo.co"] },
+    start: new Date(Date.UTC(2026, 11, 1 + 7 * (at < 2 ? at : 3), 15)),
   }));
   const [series, late] = [2, 1].map((weeks) => ({
     name: "Ana Peña",

@@ -1,3 +1,0 @@
-import { lazyDialog } from "../../../components/lazy/lazy-dialog";
-
-export const PaperDialog = lazyDialog(() => import("./paper-dialog"));
