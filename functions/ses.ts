@@ -39,19 +39,8 @@ interface Sender {
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),
-    send: async ({
-      id,
-      to,
-      from_name,
-      reply_to,
-      subject,
-      text,
-      html,
-      withdrawal,
-      practice_id,
-      client_id,
-      reminder_id,
-    }) => {
+    send: async ({ id, to, subject, text, html, withdrawal, ...mail }) => {
+      const { from_name, reply_to, practice_id, client_id, reminder_id } = mail;
       const headers = { ...mailHeaders(withdrawal), References: messageId(id, from) };
       const command = new SendEmailCommand({
         FromEmailAddress: `${encodedName(from_name)} <${from}>`,

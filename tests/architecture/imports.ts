@@ -56,18 +56,11 @@ export function importsOf(root: string, file: string): Import[] {
       ),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      start,
-      value: text.slice(start + 1, end - 1),
-      names: ["*"],
-      isType: false,
-      isLater: true,
+      ...{ start, value: text.slice(start + 1, end - 1) },
+      ...{ names: ["*"], isType: false, isLater: true },
     })),
   ].map(({ value, start, names, isType, isLater }) => ({
-    from: file,
-    to: placeOf(file, value),
-    names,
-    isType,
-    isLater,
+    ...{ from: file, to: placeOf(file, value), names, isType, isLater },
     line: text.slice(0, start).split("\n").length,
   }));
 }

@@ -23,9 +23,7 @@ const NEIGHBOURS = ["@trpc/tanstack-react-query", "@trpc/next", "@date-fns/tz", 
 
 const Listed = z.optional(z.record(z.string(), z.string()));
 const Manifest = z.object({
-  dependencies: Listed,
-  devDependencies: Listed,
-  optionalDependencies: Listed,
+  ...{ dependencies: Listed, devDependencies: Listed, optionalDependencies: Listed },
   workspaces: z.optional(z.array(z.string())),
 });
 

@@ -81,11 +81,8 @@ async function visit(page: Page, url: string): Promise<Visit> {
   const calls = [...asked.values()].filter((each) => new URL(each.url).pathname.startsWith("/trpc/"));
   const came = [...asked.values()].flatMap(({ start, end, isKept }) => (end && !isKept ? [{ start, end }] : []));
   return {
-    seconds,
-    requests: came.length,
-    calls: calls.filter(({ end }) => end).length,
-    late: calls.filter(({ byFile }) => byFile).length,
-    depth: depthOf(came),
+    ...{ seconds, requests: came.length, depth: depthOf(came) },
+    ...{ calls: calls.filter(({ end }) => end).length, late: calls.filter(({ byFile }) => byFile).length },
   };
 }
 

@@ -76,12 +76,8 @@ async function environmentOf(endpoint: string, tableName: string) {
   const clock = createClock(new Date().toISOString());
   const practice = await createPractice(db, { clock, practice: { agent_enabled: true } });
   return {
-    PATH: process.env.PATH,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    ...{ PATH: process.env.PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true", AWS_REGION: "us-east-1" },
+    ...{ AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local", AWS_ENDPOINT_URL_DYNAMODB: endpoint },
     ...FUNCTION_SETTINGS,
     TABLE_NAME: tableName,
     SESSION_KEYS: Buffer.from(testKeys.session[0] ?? []).toString("base64url"),
@@ -120,11 +116,8 @@ function tableOfFiles(title: string, dist: string, files: Set<string>): void {
       .map((file) => readFileSync(`${dist}/${file}`));
     const sum = (size: (content: Buffer) => number) => kb(contents.reduce((total, each) => total + size(each), 0));
     return [
-      kind,
-      String(contents.length),
-      sum((each) => each.length),
-      sum((each) => gzipSync(each, { level: 9 }).length),
-      sum((each) => brotliCompressSync(each).length),
+      ...[kind, String(contents.length), sum((each) => each.length)],
+      ...[sum((each) => gzipSync(each, { level: 9 }).length), sum((each) => brotliCompressSync(each).length)],
     ];
   });
   table(title, ["", "files", "KB", "KB gzip", "KB brotli"], rows);

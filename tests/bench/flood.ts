@@ -92,12 +92,8 @@ async function besideFlood(url: string, look: Look, flood: Flood, senders = SEND
   const [p50, p95] = [of(50), of(95)];
   const ratio = (p95[1] ?? 0) / (p95[0] ?? 1);
   if (ratio > MOST) process.exitCode = 1;
-  return [
-    String(refused.all),
-    String(refused.refused),
-    ...[...p50, ...p95].map((each) => round(each, 1)),
-    round(ratio),
-  ];
+  const counts = [String(refused.all), String(refused.refused)];
+  return [...counts, ...[...p50, ...p95].map((each) => round(each, 1)), round(ratio)];
 }
 
 async function openPractices(endpoint: string, folder: string) {

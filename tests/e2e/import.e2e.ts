@@ -72,10 +72,8 @@ test(
     await expect(accept(page)).toHaveText("Aceptar y traer 40 personas");
     await expectAccessibleInBoth(page);
     const totals = {
-      "Personas nuevas": "40",
-      "Paquetes en curso": "20",
-      "Sesiones que quedan": "100",
-      "Citas por venir": "40",
+      ...{ "Personas nuevas": "40", "Paquetes en curso": "20" },
+      ...{ "Sesiones que quedan": "100", "Citas por venir": "40" },
     };
     for (const [label, text] of Object.entries(totals)) await expect(figure(page, label)).toHaveText(text);
     await expect(figure(page, "Te deben")).toHaveText("$ 1.200.000");
@@ -199,13 +197,8 @@ test("conflicting rows are decided before the import; a calendar file is importe
     const day = (weekday: number) => freeWeekday(weekday).replaceAll("-", "");
     const event = (uid: number, title: string, weekday: number, rule = "") =>
       [
-        "BEGIN:VEVENT",
-        `UID:${uid}`,
-        `DTSTART:${day(weekday)}T160000Z`,
-        `DTEND:${day(weekday)}T170000Z`,
-        rule,
-        `SUMMARY:${title}`,
-        "END:VEVENT",
+        ...["BEGIN:VEVENT", `UID:${uid}`, `DTSTART:${day(weekday)}T160000Z`, `DTEND:${day(weekday)}T170000Z`],
+        ...[rule, `SUMMARY:${title}`, "END:VEVENT"],
       ].filter(Boolean);
     const file = [
       "BEGIN:VCALENDAR",

@@ -7,11 +7,8 @@ import { spawnSereno } from "../support/spawn-sereno";
 async function makeClient(account: Account) {
   const client = await account.call("POST", "/clients", { name: "Elena Paz", phone: "300 555 0121" });
   await account.call("POST", "/packages", {
-    name: "Proceso de ocho",
-    sessions: 8,
-    validity_months: 6,
-    use_custom_price: true,
-    custom_price: 800_000,
+    ...{ name: "Proceso de ocho", sessions: 8, validity_months: 6 },
+    ...{ use_custom_price: true, custom_price: 800_000 },
   });
   return client;
 }

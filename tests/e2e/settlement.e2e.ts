@@ -84,11 +84,8 @@ test("cancelling or deleting an appointment asks what happens to its payment", a
 
   await test.step("a paid series is cancelled with one question for all its payments", async () => {
     const { appointments } = await account.change("series.book", {
-      client_id,
-      start: `${freeDate(1)} 10:00:00`,
-      count: 3,
-      price: 65_000,
-      choices: [],
+      ...{ client_id, start: `${freeDate(1)} 10:00:00` },
+      ...{ count: 3, price: 65_000, choices: [] },
     });
     await payFor(account, appointments[1], 65_000);
     await payFor(account, appointments[2], 65_000);

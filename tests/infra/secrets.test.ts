@@ -21,11 +21,8 @@ beforeAll(() => {
 
 function shell(script: string, input = "") {
   const env = {
-    HOME: home,
-    PATH: `${home}:${process.env.PATH}`,
-    SST_NO_BUN: "true",
-    SST_SKIP_DEPENDENCY_CHECK: "true",
-    SST_TELEMETRY_DISABLED: "1",
+    ...{ HOME: home, PATH: `${home}:${process.env.PATH}` },
+    ...{ SST_NO_BUN: "true", SST_SKIP_DEPENDENCY_CHECK: "true", SST_TELEMETRY_DISABLED: "1" },
   };
   return spawnSync("bash", ["-c", script], { cwd: home, env, input, encoding: "utf8" }).stdout;
 }

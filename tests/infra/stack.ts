@@ -23,9 +23,7 @@ const SHARED_ROUTER = {
   aliases: ["*.preview.sereno.example"],
   tagsAll: {
     "sst:ref:kv": `arn:aws:cloudfront:${REGION}:${ACCOUNT}:WebKvStore`,
-    "sst:ref:kv-namespace": "1a0b",
-    "sst:ref:version": "2",
-    "sst:ref:protection": "none",
+    ...{ "sst:ref:kv-namespace": "1a0b", "sst:ref:version": "2", "sst:ref:protection": "none" },
   },
 };
 

@@ -11,10 +11,8 @@ import { type Arrived, eventOf, plainHeaders, type Reply, replyOf } from "./func
 import type { Lambda } from "./lambda";
 
 const Behavior = z.object({
-  pathPattern: z.optional(z.string()),
-  allowedMethods: z.array(z.string()),
-  cachePolicyId: z.string(),
-  responseHeadersPolicyId: z.string(),
+  ...{ pathPattern: z.optional(z.string()), allowedMethods: z.array(z.string()) },
+  ...{ cachePolicyId: z.string(), responseHeadersPolicyId: z.string() },
 });
 const Distribution = z.object({ defaultCacheBehavior: Behavior, orderedCacheBehaviors: z.array(Behavior) });
 
@@ -177,12 +175,8 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
 async function read(request: IncomingMessage, headers: Record<string, string>): Promise<Arrived> {
   const [path = "/", ...query] = (request.url ?? "/").split("?");
   return {
-    method: request.method ?? "GET",
-    path,
-    query: query.join("?"),
-    headers,
-    body: await buffer(request),
-    address: request.socket.remoteAddress ?? "",
+    ...{ method: request.method ?? "GET", path, query: query.join("?"), headers },
+    ...{ body: await buffer(request), address: request.socket.remoteAddress ?? "" },
   };
 }
 

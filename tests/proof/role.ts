@@ -13,11 +13,8 @@ const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Named
 
 /** Each part of a transaction needs its own right; the transaction itself needs none. */
 const PARTS: Record<string, string> = {
-  Put: "PutItem",
-  Update: "UpdateItem",
-  Delete: "DeleteItem",
-  ConditionCheck: "ConditionCheckItem",
-  Get: "GetItem",
+  ...{ Put: "PutItem", Update: "UpdateItem", Delete: "DeleteItem" },
+  ...{ ConditionCheck: "ConditionCheckItem", Get: "GetItem" },
 };
 
 /** The end of the ARN of a table or index, after region and account. */

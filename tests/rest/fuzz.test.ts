@@ -63,18 +63,10 @@ const encode = (value: unknown) =>
 
 /** Prefix of a path → the record whose id replaces `$own` in calls of these paths. The longest match counts. */
 const OWN: Record<string, string> = {
-  "/agent/requests/:id": "$accepted",
-  "/agent/requests/:id/refuse": "$refused",
-  "/appointments/": "$appointment",
-  "/appointments/series/": "$series",
-  "/availability/exceptions/": "$exception",
-  "/clients/": "$client",
-  "/handoffs/": "$handoff",
-  "/package-purchases/": "$purchase",
-  "/packages/": "$package",
-  "/payments/": "$announced",
-  "/reminders/": "$reminder",
-  "/waitlist/offers/": "$offer",
+  ...{ "/agent/requests/:id": "$accepted", "/agent/requests/:id/refuse": "$refused", "/handoffs/": "$handoff" },
+  ...{ "/appointments/": "$appointment", "/appointments/series/": "$series", "/clients/": "$client" },
+  ...{ "/availability/exceptions/": "$exception", "/package-purchases/": "$purchase", "/packages/": "$package" },
+  ...{ "/payments/": "$announced", "/reminders/": "$reminder", "/waitlist/offers/": "$offer" },
 };
 const ownOf = (path: string): string => {
   const [longest = ""] = Object.keys(OWN)

@@ -24,10 +24,8 @@ const ALWAYS = ["push", PARKED];
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
 /** Queue → the job that works on it, where the names differ. */
 const QUEUES: Record<string, string> = {
-  mirror: "calendar",
-  resume: "calendar",
-  import: "client",
-  departure: "client",
+  ...{ mirror: "calendar", resume: "calendar" },
+  ...{ import: "client", departure: "client" },
 };
 
 /** Ends the faults and runs the jobs until nothing is due. Returns a sentence for each piece of work left undone. */

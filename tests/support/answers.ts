@@ -26,74 +26,47 @@ export const aClient = (changes: Partial<ClientListItem> = {}): ClientListItem =
 
 export const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   ...BLANK,
-  id: "apt_1",
-  client_id: "cli_1",
-  patient_name: "Luz Peña",
-  patient_phone: "+573001234567",
-  ...PHONE,
-  appointment_date: "2026-11-24 10:00:00",
-  end_date: "2026-11-24 11:00:00",
-  version: 1,
-  created_at: "2026-11-01T10:00:00.000Z",
-  updated_at: "2026-11-01T10:00:00.000Z",
+  ...{ id: "apt_1", client_id: "cli_1", patient_name: "Luz Peña", patient_phone: "+573001234567", ...PHONE },
+  ...{ appointment_date: "2026-11-24 10:00:00", end_date: "2026-11-24 11:00:00", version: 1 },
+  ...{ created_at: "2026-11-01T10:00:00.000Z", updated_at: "2026-11-01T10:00:00.000Z" },
   ...changes,
 });
 
 export const aPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
-  id: "pur_1",
-  client_id: "cli_1",
-  client_name: "Luz Peña",
+  ...{ id: "pur_1", client_id: "cli_1", client_name: "Luz Peña", package_id: "pkg_1" },
   ...{ client_email: null, client_phone: "+573001234567", client_identification_number: null, notes: null },
-  package_id: "pkg_1",
   package_name: "Proceso individual",
   ...{ total_paid: 884_000, price: 884_000, paid: 884_000, balance: 0 },
   ...{ payment_method: null, payment_reference: null, payment_status: "paid", status: "active" },
   ...{ sessions_total: 8, sessions_used: 2, sessions_remaining: 6, completion_percentage: 25 },
-  purchase_date: "2026-10-01T15:00:00.000Z",
-  created_at: "2026-10-01T15:00:00.000Z",
-  expires_at: "2027-01-02T04:59:59.999Z",
-  expires_on: "2027-01-01",
+  ...{ purchase_date: "2026-10-01T15:00:00.000Z", created_at: "2026-10-01T15:00:00.000Z" },
+  ...{ expires_at: "2027-01-02T04:59:59.999Z", expires_on: "2027-01-01" },
   ...changes,
 });
 
 export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
-  id: "pay_1",
-  client_id: "cli_1",
-  client_name: "Ana Peña",
-  client_identification_number: null,
-  kind: "payment",
-  status: "confirmed",
+  ...{ id: "pay_1", client_id: "cli_1", client_name: "Ana Peña", client_identification_number: null },
+  ...{ kind: "payment", status: "confirmed", received_on: "2026-11-03" },
   ...{ amount: 130_000, withheld: 0, credit: 0, method: null, reference: null, number: 1 },
-  received_on: "2026-11-03",
   parts: [{ appointment_id: "apt_1", package_purchase_id: null, concept: "Cita", amount: 130_000 }],
   ...{ annul_reason: null, confirmed_at: null, annulled_at: null },
-  created_by: "therapist",
-  created_at: "2026-11-03T15:00:00.000Z",
+  ...{ created_by: "therapist", created_at: "2026-11-03T15:00:00.000Z" },
   ...changes,
 });
 
 export const aBill = (changes: Partial<Bill> = {}): Bill => ({
-  id: "bil_1",
-  number: 12,
-  status: "issued",
-  client_id: "cli_1",
-  client_name: "Ana Peña",
-  issued_on: "2026-11-20",
-  city: "Bogotá",
+  ...{ id: "bil_1", number: 12, status: "issued", client_id: "cli_1", client_name: "Ana Peña" },
+  ...{ issued_on: "2026-11-20", city: "Bogotá", concept: "Servicios de noviembre de 2026" },
   ...{ payer_name: "Ana Peña", payer_document_type: "CC", payer_document_number: "1020" },
   ...{ therapist_name: "Bruno Díaz", therapist_document_type: "NIT", therapist_nit: "52111222-3" },
-  concept: "Servicios de noviembre de 2026",
   ...{ amount: 260_000, retention: 0, how_to_pay: "", excluded_from_vat: false, not_vat_responsible: false },
-  ...{ covers: [], annul_reason: null, payment_annulled: false },
-  created_at: "2026-11-20T15:00:00Z",
+  ...{ covers: [], annul_reason: null, payment_annulled: false, created_at: "2026-11-20T15:00:00Z" },
   ...changes,
 });
 
 export const aPackage = (change: Partial<Package> = {}): Package => ({
-  id: "pkg_5",
-  name: "Cinco",
-  description: null,
-  ...{ sessions: 5, discount_percentage: 10, validity_months: 3, version: 1 },
+  ...{ id: "pkg_5", name: "Cinco", description: null, version: 1 },
+  ...{ sessions: 5, discount_percentage: 10, validity_months: 3 },
   ...{ transferable: false, for_couples: false, use_custom_price: false, custom_price: null, is_active: true },
   ...{ total_price: 450_000, savings: 50_000, avg_price_per_session: 90_000 },
   ...change,
@@ -106,36 +79,21 @@ export const userFixture: User = {
 };
 
 export const profileFixture: Profile = {
-  id: "prc_1",
-  name: "Ana Ríos",
-  email: "ana@sereno.test",
-  company_name: null,
-  nit: "900.123.456-7",
-  phone: "+57 300 123 4567",
-  address: "Calle 70 # 5-20",
-  city: "Bogotá",
+  ...{ id: "prc_1", name: "Ana Ríos", email: "ana@sereno.test", company_name: null, nit: "900.123.456-7" },
+  ...{ phone: "+57 300 123 4567", address: "Calle 70 # 5-20", city: "Bogotá", timezone: "America/Bogota" },
   ...{ bank_name: null, account_number: null, account_type: "ahorros", breb_key: null, payment_message: null },
-  ...{ agent_enabled: false, agent_daily_limit: 30 },
+  ...{ agent_enabled: false, agent_daily_limit: 30, picture_url: null },
   ...{ agent_disruptions_daily: 10, agent_disruptions_share: 25, agent_disruptions_burst: 5 },
-  timezone: "America/Bogota",
-  picture_url: null,
 };
 
 export const appointment = anAppointment({
-  patient_name: "Ana Peña",
-  appointment_date: "2026-11-24 23:00:00",
-  end_date: "2026-11-25 00:00:00",
-  is_virtual: true,
-  version: 3,
+  ...{ patient_name: "Ana Peña", is_virtual: true, version: 3 },
+  ...{ appointment_date: "2026-11-24 23:00:00", end_date: "2026-11-25 00:00:00" },
 });
 
 export const filled: AppointmentForm = {
   ...emptyForm(),
-  patientName: "Ana Peña",
-  phone: "300 123 4567",
-  date: "2026-11-24",
-  startTime: "10:00",
-  endTime: "11:15",
+  ...{ patientName: "Ana Peña", phone: "300 123 4567", date: "2026-11-24", startTime: "10:00", endTime: "11:15" },
 };
 
 export const anActivity = (changes: Partial<AgentActivity>): AgentActivity => ({

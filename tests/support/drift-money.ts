@@ -25,13 +25,8 @@ interface Records {
 }
 
 export async function driftOfMoney(ctx: PracticeContext, records: Records): Promise<string[]> {
-  return [
-    ...driftOfBalances(records),
-    ...driftOfAnnounced(records),
-    ...driftOfMonths(records),
-    ...driftOfReceipts(records),
-    ...(await driftOfDebts(ctx, records)),
-  ];
+  const drifts = [driftOfBalances, driftOfAnnounced, driftOfMonths, driftOfReceipts];
+  return [...drifts.flatMap((driftOf) => driftOf(records)), ...(await driftOfDebts(ctx, records))];
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

@@ -10,11 +10,8 @@ const Stored = z.object({ pk: z.string(), sk: z.string(), nickname: z.optional(z
 async function update(db: Database, item: StoredItem, expression: string, condition: string, values?: StoredItem) {
   const { pk, sk } = Stored.parse(item);
   const command = new UpdateCommand({
-    TableName: db.table,
-    Key: { pk, sk },
-    UpdateExpression: expression,
-    ConditionExpression: condition,
-    ExpressionAttributeValues: values,
+    ...{ TableName: db.table, Key: { pk, sk }, UpdateExpression: expression },
+    ...{ ConditionExpression: condition, ExpressionAttributeValues: values },
   });
   await db.documents.send(command).catch((error: unknown) => {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -104,13 +104,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         return tops.size > 1 ? [`a time or an amount is broken: ${named(element)}`] : [];
       }),
     );
-    return [
-      ...(aside > 0 ? [`the page scrolls aside by ${aside} px`] : []),
-      ...cut,
-      ...dotted,
-      ...outside,
-      ...spilt,
-      ...overlaps,
-      ...broken,
-    ];
+    const scrolled = aside > 0 ? [`the page scrolls aside by ${aside} px`] : [];
+    return [...scrolled, ...cut, ...dotted, ...outside, ...spilt, ...overlaps, ...broken];
   });

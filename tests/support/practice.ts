@@ -136,8 +136,6 @@ export const nextRequestOf = async (ctx: PracticeContext): Promise<PracticeConte
 });
 
 export const closedOn = (exception_date: string): ExceptionInput => ({
-  exception_date,
-  available: false,
-  time_ranges: [],
-  appointment_types: ["presential"],
+  ...{ exception_date, available: false },
+  ...{ time_ranges: [], appointment_types: ["presential"] },
 });

@@ -41,13 +41,8 @@ const withToken = createServer((asked, answered) => {
 });
 const port = await listen(withToken);
 
-const env = {
-  ...process.env,
-  SERENO: base,
-  TOKEN: made.result.data.token,
-  DOCUMENT: document,
-  MCP: `http://localhost:${port}/mcp`,
-};
+const { token } = made.result.data;
+const env = { ...process.env, SERENO: base, TOKEN: token, DOCUMENT: document, MCP: `http://localhost:${port}/mcp` };
 const status = await new Promise<number | null>((resolve) =>
   spawn(command, words, { stdio: "inherit", env }).once("exit", resolve),
 );

@@ -27,12 +27,8 @@ async function picture() {
   const { appointments, purchases, clients } = await recordsOf(ctx);
   return {
     appointments: appointments.map((each) => [
-      each.starts_at,
-      each.status,
-      each.session_type,
-      each.package_purchase_id,
-      Boolean(each.session_held),
-      each.paid ?? 0,
+      ...[each.starts_at, each.status, each.session_type, each.package_purchase_id],
+      ...[Boolean(each.session_held), each.paid ?? 0],
     ]),
     used: purchases.map(({ sessions_used }) => sessions_used),
     clients: clients.map(({ owed = 0, credit = 0, visits }) => ({ owed, credit, visits })),

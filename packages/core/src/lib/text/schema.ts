@@ -27,14 +27,8 @@ export const refused =
   };
 
 /** A trimmed text in NFC with `min` or more visible characters, without control or bidirectional characters. */
-export function text({
-  max,
-  min = 1,
-  lines = false,
-  short,
-  long = `Usa máximo ${max} caracteres.`,
-  tidy: clean = (written) => written,
-}: TextRules) {
+export function text({ max, min = 1, lines = false, short, ...rules }: TextRules) {
+  const { long = `Usa máximo ${max} caracteres.`, tidy: clean = (written: string) => written } = rules;
   const [tidy, isKeepable, kind] = lines ? [tidyLines, isLines, LINES_TEXT] : [tidyLine, isLine, LINE_TEXT];
   const problemOf = (written: string): string | null => {
     if (!isMeasured(written, max)) return "Este texto tiene demasiados signos sobre una misma letra.";

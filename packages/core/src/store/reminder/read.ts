@@ -49,12 +49,9 @@ export const consentState = (consent: KeptConsent | undefined) => consent?.remin
 
 const toStop = (stop: StoppedEmail | null) => stop && { at: stop.at, why: stop.why };
 
-export const toConsent = ({
-  id,
-  consent,
-  former_consents = [],
-  ...addressed
-}: Pick<ClientRecord, "id" | "consent" | "former_consents" | "email" | "email_stopped">): Consent => ({
+type Consenting = Pick<ClientRecord, "id" | "consent" | "former_consents" | "email" | "email_stopped">;
+
+export const toConsent = ({ id, consent, former_consents = [], ...addressed }: Consenting): Consent => ({
   client_id: id,
   reminders: consentState(consent),
   given_at: consent?.given_at ?? null,

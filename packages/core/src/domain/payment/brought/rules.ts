@@ -5,12 +5,8 @@ export const BROUGHT_PACKAGE = "pkg_brought";
 export const DEBT_NAME = "Saldo anterior";
 
 /** Whether a purchase is only a debt from before Sereno. Entries of a client's `packages` have no `package_id`. */
-export const isDebtOnly = ({
-  is_brought,
-  package_id,
-  package_name,
-}: Partial<Bought> & { is_brought?: true }): boolean =>
-  package_name === DEBT_NAME && (is_brought === true || package_id === BROUGHT_PACKAGE);
+export const isDebtOnly = (of: Partial<Bought> & { is_brought?: true }): boolean =>
+  of.package_name === DEBT_NAME && (of.is_brought === true || of.package_id === BROUGHT_PACKAGE);
 
 interface Bought {
   package_id: string;

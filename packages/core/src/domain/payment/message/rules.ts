@@ -76,14 +76,10 @@ const meansText = (credit: number, announced: number): string =>
     .filter(Boolean)
     .join(" y ");
 
+type Owing = Omit<Balance, "due" | "items" | "sentence">;
+
 /** A client's balance in Spanish. `left_due`, `left_ahead`: due and future debts less announced payments and credit. */
-export function balanceText({
-  owed,
-  left_due,
-  left_ahead,
-  announced,
-  credit,
-}: Omit<Balance, "due" | "items" | "sentence">): string {
+export function balanceText({ owed, left_due, left_ahead, announced, credit }: Owing): string {
   const deducted = owed - left_due - left_ahead;
   const announcedDeducted = Math.min(announced, deducted);
   const creditDeducted = deducted - announcedDeducted;
