@@ -20,7 +20,7 @@ function PublicOnlyLayout() {
   const { user, isLoading, failure } = useAuth();
   if (isLoading) return <FullScreenLoading />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
-  return user ? <Navigate to={returnTo()} replace /> : <OpenLayout />;
+  return user ? <Navigate to={returnTo(user.id)} replace /> : <OpenLayout />;
 }
 
 export const Router = () => (

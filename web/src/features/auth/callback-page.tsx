@@ -7,6 +7,7 @@ import { Button, ButtonLink, Spinner } from "../../components/ui/button";
 import { useAuth } from "../../lib/auth";
 import { handedToken } from "../../lib/handed-token";
 import { returnTo } from "../../lib/kept/return-to";
+import { readStoredUser } from "../../lib/session";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { acceptToken, considerToken, finishSignIn, type Outcome } from "./accept-token";
 import { Received } from "./received-message";
@@ -31,9 +32,10 @@ function useRedirect(outcome: Outcome | null) {
   useEffect(() => {
     if (outcome?.kind !== "signed-in" && outcome?.kind !== "failed") return;
     const redirect = () => {
+      const path = returnTo(readStoredUser()?.id);
       if (outcome.kind === "failed") void navigate("/", { replace: true });
-      else if (outcome.fullRedirect) window.location.replace(returnTo());
-      else void navigate(returnTo(), { replace: true });
+      else if (outcome.fullRedirect) window.location.replace(path);
+      else void navigate(path, { replace: true });
     };
     const timer = setTimeout(redirect, outcome.kind === "signed-in" ? 2000 : 3000);
     return () => clearTimeout(timer);

@@ -1,4 +1,3 @@
-import { readStoredUser } from "../session";
 import { store } from "./kept";
 
 const KEY = "returnTo";
@@ -9,9 +8,9 @@ export const rememberReturnTo = (path: string, userId = ""): void =>
 
 export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY);
 
-/** The path to open after sign-in: the user's remembered one if it is in this app, else the dashboard. */
-export function returnTo(): string {
+/** The path to open after a user's sign-in: the user's remembered one if it is in this app, else the dashboard. */
+export function returnTo(signedInId: string | undefined): string {
   const [userId, path = ""] = (sessionStorage.getItem(KEY) ?? "").split(" ");
-  const isOwn = !userId || userId === readStoredUser()?.id;
+  const isOwn = !userId || userId === signedInId;
   return isOwn && /^\/(?![/\\])/.test(path) ? path : "/dashboard";
 }
