@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { type Account, expect, freeDate, ownTest, signIn, test } from "../support/browser";
+import { type Account, expect, freeDate, ownTest, PHONE, signIn, test } from "../support/browser";
 import { holdBack, requestsOf } from "../support/failing";
 
 const NAME = "Elena Paz Robledo";
@@ -107,6 +107,25 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
     await expectForgotten(page, token);
     await expect(page.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
   });
+});
+
+test("on a phone, a sign-out with unsaved changes asks first, and the answer keeps or discards them", async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(PHONE);
+  await visit("/profile");
+  const city = page.getByRole("textbox", { name: "Ciudad" });
+  await city.fill("Cali");
+  const leave = async (answer: string) => {
+    await page.getByRole("button", { name: "Abrir el menú" }).click();
+    await page.getByRole("dialog", { name: "Menú" }).getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: answer }).click();
+  };
+  await leave("Seguir editando");
+  await expect(city).toHaveValue("Cali");
+  await leave("Salir sin guardar");
+  await expect(page).toHaveURL("/");
 });
 
 test.describe("with the service worker", () => {

@@ -53,7 +53,7 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
         </nav>
         <div className="border-t border-line p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
           <SignedInAs className="px-3 py-2 text-sm" />
-          <LogoutButton className="w-full justify-start px-3" />
+          <LogoutButton className="w-full justify-start px-3" onPress={() => dialog.current?.close()} />
         </div>
       </div>
     </dialog>

@@ -5,9 +5,13 @@ import { hasUnsaved } from "../lib/parts/unsaved";
 import { askFirst, LEAVING } from "./lazy/questions";
 import { Button } from "./ui/button";
 
-export function LogoutButton({ className }: { className?: string }) {
+export function LogoutButton({ className, onPress }: { className?: string; onPress?: () => void }) {
   const { logout } = useAuth();
-  const leave = () => (hasUnsaved() ? askFirst({ ...LEAVING, onConfirm: logout }) : logout());
+  const leave = () => {
+    onPress?.();
+    if (hasUnsaved()) askFirst({ ...LEAVING, onConfirm: logout });
+    else logout();
+  };
   return (
     <Button variant="ghost" icon={<LogOut aria-hidden />} onClick={leave} className={cx("text-sm", className)}>
       Cerrar sesión

@@ -93,11 +93,9 @@ export const isSameDraft = (a: ExceptionDraft, b: ExceptionDraft): boolean => {
   return settings(a) === settings(b);
 };
 
-/** Whether `a` and `b` have the same exception on `date`, or none. */
-export const isSameOn = (date: string, a: AvailabilityException[], b: AvailabilityException[]): boolean => {
-  const [one, other] = [a, b].map((all) => JSON.stringify(all.find(({ exception_date }) => exception_date === date)));
-  return one === other;
-};
+/** Whether all lists have the same exception on `date`, or none. */
+export const isSameOn = (date: string, ...lists: AvailabilityException[][]): boolean =>
+  new Set(lists.map((all) => JSON.stringify(all.find((each) => each.exception_date === date)))).size === 1;
 
 export const datesTaken = (exceptions: AvailabilityException[], own: readonly string[], today: string): Set<string> =>
   new Set(
