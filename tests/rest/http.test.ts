@@ -138,6 +138,8 @@ test("HEAD answers as GET does, without a body, and a 405 lists the methods that
   ] as const)
     expect((await app.call("PATCH", path, { token: opened.therapist })).headers.get("allow"), path).toBe(allow);
   expect((await app.send("HEAD", "/api/v1/reminders/due", { token: opened.agent })).status).toBe(405);
+  // The fixed path takes only POST, and is no id for GET /appointments/:id.
+  expect((await app.send("GET", "/api/v1/appointments/check-availability", { token: opened.agent })).status).toBe(405);
 });
 
 test("POST /clients answers 201 for a new client and 200 for a known one", async () => {

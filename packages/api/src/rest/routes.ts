@@ -69,8 +69,10 @@ export function restRoutes(): Hono<AppEnv> {
   app.get("/docs", docsPage);
   app.get(RELAY_PATH, relay);
   app.post(HEARD_PATH, receiveGoogleNotification);
-  for (const row of restTable) app.on(row.method, [row.path], routeHandler(row));
-  for (const [path, allow] of allowedMethods()) {
+  // A path comes before those with more parameters, one of which may match it too.
+  const byParameters = [...allowedMethods()].sort(([a], [b]) => a.split(":").length - b.split(":").length);
+  for (const [path, allow] of byParameters) {
+    for (const row of restTable) if (row.path === path) app.on(row.method, [path], routeHandler(row));
     app.all(path, (c) =>
       problemResponse(new AppError("method_not_allowed"), c.get("ctx").requestId, { allow: allow.join(", ") }),
     );

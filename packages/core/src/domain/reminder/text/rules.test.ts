@@ -34,6 +34,14 @@ test("the default reminder contains the client's name, time and place, but nothi
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|pag|valor|\$/i);
 });
 
+test("a client named like an address is greeted without a name", () => {
+  const nameless = { ...reminded, client_name: "ana@correo.co" };
+  expect(reminderText(DEFAULT_REMINDER, nameless)).toMatch(/^Hola\. Te recuerdo nuestra cita/);
+  expect(reminderText("Hola {nombre}, nos vemos el {día}.", nameless)).toBe(
+    "Hola, nos vemos el martes 24 de noviembre.",
+  );
+});
+
 test("a sentence ends with one period if the address or the time before it ends with a period", () => {
   const inBogota = { ...reminded, address: "Calle 93 # 11-27, Bogotá D.C." };
   expect(reminderText(DEFAULT_REMINDER, inBogota)).toContain("en Calle 93 # 11-27, Bogotá D.C.\n");

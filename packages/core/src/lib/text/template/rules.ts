@@ -12,14 +12,14 @@ export function templateProblem(template: string, variables: readonly string[]):
 }
 
 /** Replaces the known variables of a template and removes paragraphs that become empty. A value that ends in a period,
- * such as 'Bogotá D.C.', replaces the period after its variable too. */
+ * such as 'Bogotá D.C.', replaces the period after its variable too; an empty one, the comma and space before it. */
 export const writeMessage = <V extends string>(template: string, values: Record<V, string>): string => {
   const known = new Map<string, string>(Object.entries(values));
   return template
-    .replace(/\{([^{}]*)\}(\.?)/g, (written, name: string, period: string) => {
+    .replace(/(,? )?\{([^{}]*)\}(\.?)/g, (written, before = "", name: string, period: string) => {
       const value = known.get(name);
       if (value === undefined) return written;
-      return period ? ended(value) : value;
+      return value === "" ? period : before + (period ? ended(value) : value);
     })
     .split("\n")
     .map((line) => line.trimEnd())
