@@ -5,6 +5,7 @@ import { EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/bro
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
 import { holdBack, withoutServerDates } from "../support/failing";
+import { press } from "../support/taps";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
 const expenses = (page: Page) => page.getByRole("region", { name: /^Gastos de / });
@@ -86,9 +87,7 @@ test(
     });
 
     await test.step("an expense changed elsewhere shows its new values before it is overwritten", async () => {
-      await expenses(page)
-        .getByRole("button", { name: /^Editar: Arriendo/ })
-        .click();
+      await press(expenses(page), /^Editar: Arriendo/);
       const dialog = dialogOf(page, "Editar gasto");
       await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
       const { expenses: spent } = await account.query("month.books", { month: daysAgo(0).slice(0, 7) });

@@ -1,6 +1,6 @@
 import { EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, PHONE, test, toast } from "../support/browser";
 import { asAgent, attended, BASE, balanceOf, card, chooseOf, dialogOf, laura, payBy, pesos } from "../support/cobros";
-import { chooseItem, countTaps, openWhatsApp, watchWhatsApp } from "../support/taps";
+import { chooseItem, countTaps, openWhatsApp, press, watchWhatsApp } from "../support/taps";
 
 test(
   "the payments screen explains a failure and an empty list, and a payment is recorded in three taps",
@@ -103,9 +103,7 @@ test("debts are one tap away; payments are recorded from an appointment and a sh
     await page.getByRole("button", { name: "Continuar" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Referencia" })).toHaveValue("m7");
     await expect(dialogOf(page).getByRole("radio", { name: "Nequi" })).toBeChecked();
-    await dialogOf(page)
-      .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-      .click();
+    await press(dialogOf(page), `Registrar ${pesos(BASE)}`);
     const asking = page.getByRole("alertdialog", { name: "Parece repetido" });
     await expect(asking).toContainText("Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?");
     await expectAccessible(page);

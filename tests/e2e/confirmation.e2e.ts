@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessibleInBoth, freeDate, test, toast } from "../support/browser";
 import { chooseInEditor } from "../support/edit-dialog";
-import { copiedText } from "../support/taps";
+import { copiedText, press } from "../support/taps";
 
 const NARROW = { width: 320, height: 640 };
 const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura Gil" });
@@ -17,9 +17,7 @@ test("a client confirms, moves and cancels by a link without JavaScript, and the
   await page.context().grantPermissions(["clipboard-write"]);
   await account.book(`${freeDate(1)} 10:00:00`, { patient_name: "Laura Gil", patient_phone: "3005550199" });
   await page.goto("/dashboard");
-  await card(page)
-    .getByRole("button", { name: /^Laura Gil/ })
-    .click();
+  await press(card(page), /^Laura Gil/);
   await chooseInEditor(page, "Copiar enlace de confirmación");
   await expect(toast(page, "Enlace copiado")).toBeVisible();
   const link = await copiedText(page);

@@ -2,6 +2,7 @@ import { yearToReview } from "@sereno/core/domain/holidays/rules";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/lib/time/rules";
 import { type Account, EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
+import { press } from "../support/taps";
 
 interface Day {
   date: string;
@@ -61,9 +62,7 @@ test("holidays are announced once, closed, reopened and named in calendars", EAC
   await test.step("closing a holiday lists its appointments, and cancels none", async () => {
     const question = page.getByRole("dialog", { name: /^¿Cerrar el/ });
     const named = page.getByRole("dialog", { name: "1 cita queda por fuera de tu horario" });
-    await row(first)
-      .getByRole("button", { name: /^Cerrar/ })
-      .click();
+    await press(row(first), /^Cerrar/);
     await question.getByRole("button", { name: "Cerrar ese día" }).click();
     const choice = named.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas, .*10:00 a\. m\./ });
     await expect(choice).toHaveText("Mantener");
@@ -102,9 +101,7 @@ test("holidays are announced once, closed, reopened and named in calendars", EAC
   });
 
   await test.step("'Trabajo ese día' opens a closed holiday again", async () => {
-    await row(first)
-      .getByRole("button", { name: /^Trabajo ese día/ })
-      .click();
+    await press(row(first), /^Trabajo ese día/);
     await expect(row(first).getByRole("button", { name: /^Cerrar/ })).toBeFocused();
     expect(await closedOf(account, first)).toBe(false);
   });

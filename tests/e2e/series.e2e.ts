@@ -3,6 +3,7 @@ import { type Account, expect, expectAccessible, freeDate, ownTest, test, toast 
 import { daysAfter, dragBy, eventOf } from "../support/calendar";
 import { chooseInEditor } from "../support/edit-dialog";
 import { spawnSereno } from "../support/spawn-sereno";
+import { press } from "../support/taps";
 
 async function makeClient(account: Account) {
   const client = await account.call("POST", "/clients", { name: "Elena Paz", phone: "300 555 0121" });
@@ -75,10 +76,7 @@ test("a series gets a further date, is deleted from one date on, and begins in '
     const rows = dialog.getByRole("listitem");
     await rows.nth(1).getByRole("button", { name: "Omitir" }).click();
     await expect(rows).toHaveCount(9);
-    await rows
-      .nth(2)
-      .getByRole("button", { name: /^Otra hora/ })
-      .click();
+    await press(rows.nth(2), /^Otra hora/);
     await page.getByRole("option", { name: "11:00 a. m." }).click();
     await rows.nth(3).getByRole("button", { name: "Agendar igual" }).click();
     await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();

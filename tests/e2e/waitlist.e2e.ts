@@ -7,7 +7,7 @@ import { pageOf } from "../support/deployed";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
 import { requestsOf } from "../support/failing";
 import { now, openNow } from "../support/now";
-import { chooseItem, countTaps, openWhatsApp, watchWhatsApp } from "../support/taps";
+import { chooseItem, countTaps, openWhatsApp, press, watchWhatsApp } from "../support/taps";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
@@ -127,9 +127,7 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
     const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
     await expect(line).toContainText("10:00 a. m.Se liberó. 2 personas esperan una hora así.");
     await expectAccessibleInBoth(page);
-    await card(page, "Laura Gil")
-      .getByRole("button", { name: /editar cita/ })
-      .click();
+    await press(card(page, "Laura Gil"), /editar cita/);
     await chooseInEditor(page, "Ofrecer esta hora");
     await expect(hour.getByRole("listitem")).toContainText(people);
     await hour.getByRole("button", { name: "Listo" }).click();

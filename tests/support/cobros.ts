@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, openAgent } from "./browser";
-import { chooseItem } from "./taps";
+import { chooseItem, press } from "./taps";
 
 /** An appointment's price in pesos. */
 export const BASE = 130_000;
@@ -24,9 +24,7 @@ export const balanceOf = (account: Account, id: string) => account.call("GET", `
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
 export async function payBy(page: Page, method: string): Promise<void> {
   await dialogOf(page).getByText(method, { exact: true }).click();
-  await dialogOf(page)
-    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-    .click();
+  await press(dialogOf(page), `Registrar ${pesos(BASE)}`);
 }
 export const chooseOf = (page: Page, name: string, item: string | RegExp) =>
   chooseItem(page.getByRole("button", { name: `Más de ${name}` }), item);

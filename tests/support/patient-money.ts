@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Account } from "./browser";
-import { chooseItem } from "./taps";
+import { chooseItem, press } from "./taps";
 
 export const PATIENT = "Laura Gil";
 export const PRICE = 130_000;
@@ -22,7 +22,4 @@ export async function chooseInMenu(page: Page, action: string): Promise<void> {
     .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
   await chooseItem(menu, action);
 }
-export const openEditor = (page: Page) =>
-  cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+export const openEditor = (page: Page) => press(cardOf(page), /editar cita/);

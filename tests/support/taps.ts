@@ -10,6 +10,8 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => count.evaluate((taps) => taps.count);
 }
 
+export const press = (within: Locator, name: string | RegExp) => within.getByRole("button", { name }).click();
+
 export async function chooseItem(opener: Locator, name: string | RegExp): Promise<void> {
   await opener.click();
   const page = opener.page();
