@@ -86,11 +86,8 @@ test("clients are searched, paged and created, and used sessions edited", EACH_W
     ).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Crear cliente" })).toBeEnabled();
     await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550200");
-    await expect(
-      dialog
-        .getByText("No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.")
-        .first(),
-    ).toBeVisible();
+    const refusal = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
+    await expect(dialog.getByText(refusal).first()).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Crear cliente" })).toBeDisabled();
     await expectAccessible(page);
   });

@@ -36,12 +36,8 @@ test("holidays are announced once, closed, reopened and named in calendars", EAC
   await test.step("the banner asks once, also in another session", async () => {
     const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
     // The banner waits for the next visit to this screen, because now it would push down the visible appointments.
-    await expect(
-      page
-        .getByRole("article")
-        .or(page.getByText(/No hay citas/))
-        .first(),
-    ).toBeVisible();
+    const list = page.getByRole("article").or(page.getByText(/No hay citas/));
+    await expect(list.first()).toBeVisible();
     await (await known).finished();
     await expect(question).toBeHidden();
     await page.getByRole("link", { name: "Clientes" }).first().click();

@@ -25,13 +25,8 @@ const nameAt = (index: number) => `${FIRST[index % FIRST.length]} ${LAST[Math.fl
 /** Date and hour of a person's first appointment. Every fourth person has appointments: one a week, for four weeks. */
 const comes = (index: number): [date: string, hour: string] => {
   const place = index / 4;
-  return [
-    freeWeekday(1 + (place % 5))
-      .split("-")
-      .reverse()
-      .join("/"),
-    place < 5 ? "8:00 a. m." : "3:30",
-  ];
+  const date = freeWeekday(1 + (place % 5)).split("-");
+  return [date.reverse().join("/"), place < 5 ? "8:00 a. m." : "3:30"];
 };
 
 /** A CSV as Excel for Windows writes it: semicolons, Latin-1, a title above, amounts with points, dates as text. */
@@ -47,8 +42,8 @@ function exported(): Buffer {
   return Buffer.from([["CONSULTORIO"], [], titles, ...lines].map((cells) => cells.join(";")).join("\r\n"), "latin1");
 }
 
-const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel("Elegir archivo").setInputFiles({ name, mimeType: "text/csv", buffer });
+const choose = (page: Page, name: string, buffer: Buffer, mimeType = "text/csv") =>
+  page.getByLabel("Elegir archivo").setInputFiles({ name, mimeType, buffer });
 const figure = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator("xpath=preceding-sibling::dd | following-sibling::dd");
 const BRING = /\/trpc\/import\.bring/;
@@ -208,9 +203,7 @@ test("conflicting rows are decided before the import; a calendar file is importe
       ...event(4, "Canceled: Iris Gil", 5),
       "END:VCALENDAR",
     ];
-    await page
-      .getByLabel("Elegir archivo")
-      .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
+    await choose(page, "agenda.ics", Buffer.from(file.join("\r\n")), "text/calendar");
     // Waits until every row is previewed; until then, rows change tabs.
     await expect(page.getByRole("tab", { name: "Con problemas 2" })).toBeVisible();
     await page.getByRole("tab", { name: "Fuera 1" }).click();

@@ -51,10 +51,8 @@ test("a new account signs in, opens Saturday, and books, edits and deletes an ap
     await dialog.getByRole("combobox", { name: "Paciente" }).fill(patient);
     await dialog.getByRole("textbox", { name: "Número de celular" }).fill("300 123 4567");
     await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-    await dialog
-      .getByRole("button", { name: /^sábado \d+ de/, disabled: false })
-      .first()
-      .click();
+    const saturdays = dialog.getByRole("button", { name: /^sábado \d+ de/, disabled: false });
+    await saturdays.first().click();
     await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "10:00 a. m." }).click();
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     await expect(dialog).toBeHidden();

@@ -20,11 +20,8 @@ test("the app works under the page's security policy without a violation", async
   await prepare(account);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Nueva Cita" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Tipo|57|Colombia/ })
-    .first()
-    .click();
+  const lists = page.getByRole("dialog").getByRole("button", { name: /Tipo|57|Colombia/ });
+  await lists.first().click();
   await page.keyboard.press("Escape");
   await page.goto("/availability");
   await page.getByRole("button", { name: "Añadir excepción" }).click();

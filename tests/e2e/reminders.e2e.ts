@@ -32,10 +32,8 @@ test("each of tomorrow's clients is reminded with one tap, and undo unmarks a re
   await expect(list.nth(2)).not.toContainText("Hola");
   await expectAccessibleInBoth(page);
   for (const [index, name] of ["Ana Peña", "Beto Ruiz"].entries()) {
-    await list
-      .nth(index)
-      .getByRole("link", { name: `WhatsApp a ${name} (se abre en otra pestaña)` })
-      .click();
+    const link = list.nth(index).getByRole("link", { name: `WhatsApp a ${name} (se abre en otra pestaña)` });
+    await link.click();
     await expect(list.nth(index)).toContainText("Enviado");
   }
   expect(await taps()).toBe(3);
