@@ -1,5 +1,5 @@
 import { findCircles } from "./circles";
-import type { Breach, Import } from "./imports";
+import type { Import } from "./imports";
 
 const CORE = "packages/core/src/";
 
@@ -25,14 +25,8 @@ function folderOf(file: string): string | null {
   return WHOLE.includes(layer) || inside.length === 0 ? layer : `${layer}/${folder}`;
 }
 
-export interface Folders {
-  folders: number;
-  /** Number of ordered pairs of different folders in which the first folder imports the second. */
-  arrows: number;
-  circles: Breach[];
-}
-
-export function surveyFolders(imports: Map<string, Import[]>): Folders {
+/** `arrows`: number of ordered pairs of different folders in which the first folder imports the second. */
+export function surveyFolders(imports: Map<string, Import[]>) {
   const arrows = new Map<string, Map<string, Import>>();
   for (const each of [...imports.values()].flat()) {
     const [from, to] = [folderOf(each.from), folderOf(each.to)];

@@ -86,14 +86,10 @@ async function environmentOf(endpoint: string, tableName: string) {
   };
 }
 
-/** Milliseconds of a start and of the first call after it (NaN if none); `cpu`: processor time of both. */
-interface Cold {
-  start: number;
-  call: number;
-  cpu: number;
-}
+type Cold = ReturnType<typeof coldStart>;
 
-function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv): Cold {
+/** Milliseconds of a start and of the first call after it (NaN if none); `cpu`: processor time of both. */
+function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv) {
   const run = spawnSync(process.execPath, [COLD_START, file, ...(path === null ? [] : [path])], {
     encoding: "utf8",
     env,

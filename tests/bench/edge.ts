@@ -9,15 +9,8 @@ const HOP = /^(:|connection$|host$|content-length$|content-encoding$|transfer-en
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
 
-interface Edge {
-  port: number;
-  /** Hash of the certificate's key. A browser started with this hash trusts the certificate, and so caches files. */
-  spki: string;
-  stop(): void;
-}
-
 /** Sereno as CloudFront serves it: over HTTP/2, with texts compressed by Brotli. */
-export async function serveAsEdge(origin: string): Promise<Edge> {
+export async function serveAsEdge(origin: string) {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], { keySize: 2048 });
   const compressed = new Map<string, Buffer>();
   const server = createSecureServer({ key, cert });
@@ -47,6 +40,7 @@ export async function serveAsEdge(origin: string): Promise<Edge> {
     stream.end(sent);
   });
   const port = await listen(server);
+  // A browser started with the hash of the certificate's key trusts the certificate, and so caches files.
   const spki = new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" });
   return { port, spki: createHash("sha256").update(spki).digest("base64"), stop: () => server.close() };
 }

@@ -104,12 +104,9 @@ export function bookings(ctx: PracticeContext, package_id: string): Call[] {
   ];
 }
 
-interface Taken {
-  ms: number;
-  cpu: number;
-}
+type Taken = Awaited<ReturnType<typeof time>>;
 
-async function time(work: () => Promise<unknown>): Promise<Taken> {
+async function time(work: () => Promise<unknown>) {
   const [started, before] = [performance.now(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(before);

@@ -171,16 +171,8 @@ const fillBank = async (page: Page) => {
 const addBill = (page: Page) => page.getByRole("button", { name: "Nueva cuenta de cobro" }).click();
 const addPackage = (page: Page) => page.getByRole("button", { name: "Agregar Paquete" }).click();
 
-interface Kept {
-  offer: string;
-  path: string;
-  begin(page: Page): Promise<void>;
-  field: RegExp;
-  value: string;
-  chosen?: RegExp;
-}
 /** Forms with a field that a draft keeps. Some also fill in notes or bank data, which no draft may keep. */
-const FORMS: Kept[] = [
+const FORMS = [
   { offer: "una venta", path: "/clients", begin: sell, field: /Referencia/, value: "M-4711", chosen: /^Paquete.*Ocho/ },
   { offer: "un cliente", path: "/clients", begin: moreOf, field: /Correo electrónico/, value: "luz@correo.co" },
   { offer: "un cliente", path: "/clients", begin: create, field: /Nombre/, value: "Luz Gil", chosen: /^Paquete.*Ocho/ },

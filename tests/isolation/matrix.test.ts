@@ -231,18 +231,15 @@ const callTrpc = (name: string, input: object = {}, token?: string) =>
     ? send({ method: "GET", path: `/trpc/${name}` }, { input: JSON.stringify(input) }, token)
     : send({ method: "POST", path: `/trpc/${name}` }, input, token);
 
-interface Call {
-  title: string;
-  procedure: string;
-  call: (input: object | undefined, token?: string) => ReturnType<typeof send>;
-}
-const ofTrpc = Object.keys(INPUTS).map(
-  (name): Call => ({ title: `tRPC ${name}`, procedure: name, call: (...asked) => callTrpc(name, ...asked) }),
-);
+type Call = (input?: object, token?: string) => ReturnType<typeof send>;
+const ofTrpc = Object.keys(INPUTS).map((procedure) => {
+  const call: Call = (...asked) => callTrpc(procedure, ...asked);
+  return { title: `tRPC ${procedure}`, procedure, call };
+});
 const ofRest = restTable
   .filter(({ procedure }) => !OPEN.includes(procedure))
-  .map(({ method, path, procedure }): Call => {
-    const call: Call["call"] = (...asked) => send({ method, path: `/api/v1${path}` }, ...asked);
+  .map(({ method, path, procedure }) => {
+    const call: Call = (...asked) => send({ method, path: `/api/v1${path}` }, ...asked);
     return { title: `REST ${method} ${path}`, procedure, call };
   });
 

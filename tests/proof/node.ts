@@ -1,13 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-export interface NodeProgram {
-  path: string;
-  version: string;
-  /** Whether this Node can restrict a process's access to the disk. */
-  closesDisk: boolean;
-}
+export type NodeProgram = ReturnType<typeof program>;
 
-const program = (path: string): NodeProgram => {
+/** `closesDisk`: whether this Node can restrict a process's access to the disk. */
+const program = (path: string) => {
   const version = execFileSync(path, ["--version"], { encoding: "utf8" }).trim();
   return { path, version, closesDisk: Number(/\d+/.exec(version)?.[0]) >= 24 };
 };

@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import type { Statement } from "../infra/deploy";
 import { fits } from "../infra/iam";
 
-export interface Need {
-  action: string;
-  resource: string;
-}
+export type Need = ReturnType<typeof need>;
 
 const Named = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
 const Batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
@@ -37,7 +34,7 @@ export function needsOf(operation: string, body: unknown): Need[] {
   return [need(operation, data ? tableResource(data.TableName, data.IndexName) : "*")];
 }
 
-const need = (operation: string, resource: string): Need => ({ action: `dynamodb:${operation}`, resource });
+const need = (operation: string, resource: string) => ({ action: `dynamodb:${operation}`, resource });
 
 export const allows = (statements: Statement[], { action, resource }: Need): boolean =>
   statements.some(

@@ -2,11 +2,6 @@ import { spawn } from "node:child_process";
 import { ROOT } from "../files";
 import type { Deployment } from "./deployment";
 
-interface Suite {
-  name: string;
-  words: string[];
-}
-
 const SECTIONS = [
   ...["appointments", "assistant", "availability", "clients", "errors", "packages", "payments", "profile"],
   ...["purchases", "reminders", "sign-in", "waitlist"],
@@ -19,7 +14,7 @@ const WALKS = [
 ];
 
 /** Runs before the jobs, because its tests set their own clock. The jobs then process the data of these tests. */
-export const CONTRACT: Suite = {
+export const CONTRACT = {
   name: "The contract of REST, and a model's conversations",
   words: [
     ...["vitest", "run", "--config", "tests/vitest.config.ts", "--project", "database"],
@@ -28,7 +23,7 @@ export const CONTRACT: Suite = {
   ],
 };
 
-export const JOURNEYS: Suite = {
+export const JOURNEYS = {
   name: "Journeys",
   // One worker, because the journeys share a Google stand-in and each test resets it.
   words: [
@@ -37,7 +32,7 @@ export const JOURNEYS: Suite = {
   ],
 };
 
-export function runSuite({ deployed }: Deployment, { name, words }: Suite): Promise<string[]> {
+export function runSuite({ deployed }: Deployment, { name, words }: typeof JOURNEYS): Promise<string[]> {
   console.log(`\n${name}`);
   const child = spawn("npx", ["--no-install", ...words], {
     cwd: ROOT,

@@ -1,4 +1,3 @@
-import type { SeriesChoice } from "@sereno/core/domain/appointment/choices/schema";
 import { type Obstacle, planSeries } from "@sereno/core/domain/series/rules";
 import { formatLocal, parseLocal } from "@sereno/core/lib/time/rules";
 import { intervalFrom } from "@sereno/core/store/series/obstacles";
@@ -19,19 +18,9 @@ const formats = new Map(
   ]),
 );
 
-interface Case {
-  zone: string;
-  start: string;
-  interval_weeks: number;
-  weekdays: (typeof DAYS)[number][];
-  count: number;
-  obstacles: Map<string, Obstacle["state"]>;
-  choices: SeriesChoice[];
-}
-
 const STATES = ["holiday", "busy", "day_off", "after_expiry"] as const;
 
-function draw(random: (below: number) => number): Case {
+function draw(random: (below: number) => number) {
   const first = new Date(Date.UTC(2026, 0, 1) + random(900) * DAY_MS);
   const date = first.toISOString().slice(0, 10);
   const own = DAYS[(first.getUTCDay() + 6) % 7] ?? "monday";
@@ -56,7 +45,7 @@ function draw(random: (below: number) => number): Case {
 }
 
 /** Simple model of `planSeries`: goes day by day and returns local time, obstacle and action of each date. */
-function model({ start, interval_weeks, weekdays, count, obstacles, choices }: Case) {
+function model({ start, interval_weeks, weekdays, count, obstacles, choices }: ReturnType<typeof draw>) {
   const rows: [date: string, state: string, action: string | null][] = [];
   const chosen = new Map(choices.map(({ index, action }) => [index, action]));
   const first = Date.parse(`${start.slice(0, 10)}T00:00:00Z`);

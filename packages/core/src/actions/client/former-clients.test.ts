@@ -1,28 +1,20 @@
-import { bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf, createClient, mergeClients, updateAppointment } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterEach, expect, test } from "vitest";
 import { getClient, listClients } from "../../store/client/read";
-import { createClient } from "./create";
 import { deleteClient } from "./delete";
-import { mergeClients } from "./merge";
 import { updateClient } from "./update";
 
 const { ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let hour = 0;
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 
-interface Named {
-  name: string;
-  phone: string;
-  identification_number?: string;
-}
-
-const was: Named = { name: "Ana Peña", phone: "+573001234567" };
-const is: Named = { name: "Ana María Ruiz", phone: "+573112223344" };
-const book = ({ name, phone, identification_number }: Named) => {
+const was = { name: "Ana Peña", phone: "+573001234567" };
+const is = { name: "Ana María Ruiz", phone: "+573112223344" };
+const book = ({ name, phone, identification_number }: typeof was & { identification_number?: string }) => {
   hour += 1;
   const appointment_date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString().slice(0, 16);
   return bookAppointment(ctx, { patient_name: name, patient_phone: phone, identification_number, appointment_date });
@@ -35,7 +27,7 @@ async function corrected(change: object = is, more: object = {}) {
 const clients = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients;
 const finishTasks = () => finishClientTasks(ctx);
 
-test.each<[string, object, Named]>([
+test.each<[string, object, typeof was]>([
   ["a corrected phone", { phone: is.phone }, { ...was, phone: is.phone }],
   ["a corrected name", { name: is.name }, { ...was, name: is.name }],
   ["both", is, is],
