@@ -229,8 +229,8 @@ test("the rest of today is closed in three taps and restored by undo, and an app
   await test.step("an appointment is moved to the suggested hour", async () => {
     await chooseItem(heading, /Hoy no puedo atender/);
     await dialog.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas/ }).click();
-    const hours = page.getByRole("option", { name: /^Mover: / });
-    await hours.first().click();
+    const offered = page.getByRole("option", { name: /^Mover: / });
+    await offered.first().click();
     await dialog.getByRole("button", { name: "Cerrar, cancelar 1 y mover 1" }).click();
     await expect(panel.getByText(/^Pasa al/)).toBeVisible();
     expect(String((await byName(account, "appointment_date"))["Camila Rojas"]) > `${today} 23:59`).toBe(true);

@@ -18,12 +18,12 @@ async function agentWith(modes: Partial<AgentModes>) {
 }
 const bookAna = async (time = "10:00:00") =>
   (await asTherapist("POST", "/appointments", { ...ana, appointment_date: `2026-12-01 ${time}` })).body;
+const beginAsking = async () => ({ booked: await bookAna(), call: await agentWith(ALL_ASK) });
 const typesOf = async () =>
   (await asTherapist("GET", "/events")).body.events.map(({ type }: { type: string }) => type).slice(-2);
 
 test("a change that needs approval is requested once, changes nothing, and is made once when the therapist accepts it", async () => {
-  const booked = await bookAna();
-  const call = await agentWith(ALL_ASK);
+  const { booked, call } = await beginAsking();
   const before = await kept();
   const move = { appointment_date: "2026-12-02 11:00:00" };
   const waiting = await call("PUT", `/appointments/${booked.id}`, move, "una-vez");
@@ -68,8 +68,7 @@ test("no approval is requested for an occupied time, or for a client with an ope
 });
 
 test("a refused change is not requested again by a repeat with the same idempotency key", async () => {
-  const booked = await bookAna();
-  const call = await agentWith(ALL_ASK);
+  const { booked, call } = await beginAsking();
   const cancel = (status = "cancelled") => call("PUT", `/appointments/${booked.id}`, { status }, "una-vez");
   const requested = await cancel();
   await asTherapist("POST", `/agent/requests/${requested.body.id}/refuse`);
@@ -81,8 +80,7 @@ test("a refused change is not requested again by a repeat with the same idempote
 });
 
 test("a requested change is not made after a refusal, after a day, or if it is or becomes impossible", async () => {
-  const booked = await bookAna();
-  const call = await agentWith(ALL_ASK);
+  const { booked, call } = await beginAsking();
   const cancel = async () => (await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).body;
   const first = await cancel();
   expect(first.text).toBe("Cancelar la cita del martes 1 de diciembre, 10:00 a. m.");
@@ -143,8 +141,7 @@ test("a request keeps a new client's name only until it is answered, and ends wh
 });
 
 test("a requested change writes only the values that it changes, and is refused once one of them or the paid amount has changed", async () => {
-  const booked = await bookAna();
-  const call = await agentWith(ALL_ASK);
+  const { booked, call } = await beginAsking();
   const path = `/appointments/${booked.id}`;
   const move = { appointment_date: "2026-12-02 11:00:00", duration_minutes: 60 };
   const [requested, longer] = [await call("PUT", path, move), await call("PUT", path, { duration_minutes: 120 })];
@@ -162,8 +159,7 @@ test("a requested change writes only the values that it changes, and is refused 
 });
 
 test("a requested change keeps its instant, and names its hour in the practice's zone, when that zone changes before the answer", async () => {
-  const booked = await bookAna();
-  const call = await agentWith(ALL_ASK);
+  const { booked, call } = await beginAsking();
   const { practice_id } = ctx.practice;
   for (const [duration_minutes, zone, hour] of [
     [60, "America/Santiago", "1:00 p. m."],

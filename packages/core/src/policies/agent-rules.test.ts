@@ -1,8 +1,7 @@
-import { addPackage, ana, bookAppointment, createPurchase } from "@sereno/tests/support/acts";
+import { addPackage, ana, bookAppointment, createClient, createPurchase } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { sentBy } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
-import { createClient } from "../actions/client/create";
 import { mergeClients } from "../actions/client/merge";
 import { refundSession } from "../actions/purchase/session";
 import type { Database } from "../db/database";

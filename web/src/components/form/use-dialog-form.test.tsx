@@ -230,10 +230,8 @@ test("a refusal is shown at its field, which gets the focus, and a refusal witho
   open();
   type("patient_email", "elena@");
   const price = { path: "price", message: "El valor no es correcto." };
-  const [email, notes] = [
-    { path: "patient_email", message: "Email inválido" },
-    { path: "notes", message: "Muy largas" },
-  ];
+  const email = { path: "patient_email", message: "Email inválido" };
+  const notes = { path: "notes", message: "Muy largas" };
   fakeServer.answers = [refuses("invalid_input", [email, notes, price]), refuses("invalid_input", [price])];
   await saveUntil(() => expect(shown("patient_email error")).toBe("Email inválido"));
   expect(shown("notes error")).toBe("Muy largas");

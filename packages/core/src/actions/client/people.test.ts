@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, codeOf, createClient, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { expect, test } from "vitest";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
@@ -6,7 +6,6 @@ import { getAppointment, listAppointments } from "../../store/appointment/read";
 import { searchAppointments } from "../../store/appointment/search";
 import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
-import { createClient } from "./create";
 import { updateClient } from "./update";
 
 const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");

@@ -1,10 +1,9 @@
+import { createClient, mergeClients } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { createPractice } from "@sereno/tests/support/practice";
 import { measured, pagesOf } from "@sereno/tests/support/reading";
 import { beforeAll, expect, test } from "vitest";
-import { createClient } from "../../actions/client/create";
 import { deleteClient } from "../../actions/client/delete";
-import { mergeClients } from "../../actions/client/merge";
 import type { PracticeContext } from "../../db/index";
 import { directoryText } from "../../domain/client/rules";
 import { newId } from "../../ids";

@@ -88,11 +88,9 @@ test("a completed appointment that is reopened, but then cannot become missed, i
 test("a status change during an undo waits for it, and changes the version that the undo made", async () => {
   const scheduled = anAppointment({ version: 1 });
   let undone = () => {};
-  const answers = inTurn(
-    () => ({ ...scheduled, status: "cancelled", version: 2 }),
-    () => new Promise((resolve) => (undone = () => resolve({ ...scheduled, version: 3 }))),
-    () => ({ ...scheduled, status: "cancelled", version: 4 }),
-  );
+  const cancelled = (version: number) => () => ({ ...scheduled, status: "cancelled", version });
+  const undo = () => new Promise((resolve) => (undone = () => resolve({ ...scheduled, version: 3 })));
+  const answers = inTurn(cancelled(2), undo, cancelled(4));
   const calls = answerFetch({ "appointment.update": answers, "waitlist.offers": { offers: [] } });
   const { result } = renderHook(useChangeStatus, { wrapper: around() });
   await result.current.mutateAsync({ appointment: scheduled, status: "cancelled" });
@@ -116,12 +114,8 @@ test("a move after a refused move sends all differences from the saved appointme
   await waitFor(() => expect(moves(calls)).toHaveLength(2));
   const { appointment_date } = dragged;
   expect(inputs(calls)).toMatchObject([{ appointment_date }, { appointment_date, duration_minutes: 90 }]);
-  const undo = await waitFor(
-    () =>
-      takeWaiting()
-        .filter(isNotice)
-        .find(({ action }) => action)?.action ?? expect.fail(),
-  );
+  const notices = () => takeWaiting().filter(isNotice);
+  const undo = await waitFor(() => notices().find(({ action }) => action)?.action ?? expect.fail());
   undo.onAct();
   await waitFor(() => expect(moves(calls)).toHaveLength(3));
   const { appointment_date: before } = appointment;
@@ -237,20 +231,13 @@ test("a draft of a new appointment keeps its type on a day of the other type, an
 
 test("a newly paused token or time zone reloads the user; the next answer retries a failed reload", async () => {
   const pause = { token_id: "tok_1", token_label: "Bot", paused_at: "2030-01-07T15:00:00Z", bound: "burst", most: 5 };
-  const paused = { ...userFixture, agent_pauses: [pause] };
+  const paused = { agent_pauses: [pause] };
+  const timezone = "America/Lima";
+  const user = (changes: object) => () => ({ ...userFixture, ...changes });
+  const news = (tokens: string[], zone = userFixture.timezone) => () => ({ paused: tokens, timezone: zone });
   const calls = answerFetch({
-    "auth.me": inTurn(
-      () => userFixture,
-      refusesWith("internal", 500),
-      () => paused,
-      () => ({ ...paused, timezone: "America/Lima" }),
-    ),
-    "agentNews.get": inTurn(
-      () => ({ paused: [], timezone: userFixture.timezone }),
-      () => ({ paused: ["tok_1"], timezone: userFixture.timezone }),
-      () => ({ paused: ["tok_1"], timezone: userFixture.timezone }),
-      () => ({ paused: ["tok_1"], timezone: "America/Lima" }),
-    ),
+    "auth.me": inTurn(user({}), refusesWith("internal", 500), user(paused), user({ ...paused, timezone })),
+    "agentNews.get": inTurn(news([]), news(["tok_1"]), news(["tok_1"]), news(["tok_1"], timezone)),
   });
   storeSession("token", userFixture);
   const { result } = renderHook(() => ({ ...useNow("2030-01-07"), ...useAuth() }), { wrapper: around() });
@@ -263,7 +250,7 @@ test("a newly paused token or time zone reloads the user; the next answer retrie
   await waitFor(() => expect(result.current.user?.agent_pauses).toEqual([pause]));
   expect(renewals()).toHaveLength(3);
   await act(() => queryUtils.agentNews.get.refetch());
-  await waitFor(() => expect(result.current.user?.timezone).toBe("America/Lima"));
+  await waitFor(() => expect(result.current.user?.timezone).toBe(timezone));
 });
 
 test("the dialog that asks why an appointment was cancelled asks before a typed reason is lost", async () => {

@@ -40,20 +40,20 @@ test("a conflicting change by another device is reported, and a second save send
   expect(result.current.changedElsewhere).toEqual([]);
 });
 
-test("a change of other parts by another device does not conflict, and the save is repeated", async () => {
-  const { result, tried, save } = open({ ...OPENED, version: 2, isBusy: true }, { notice: 90 });
+/** Saves the edits of an outdated form once, which must not report a conflict. */
+async function saveOver(stored: Rules, edits: Partial<Rules>) {
+  const { result, tried, save } = open(stored, edits);
   expect(await save()).toMatchObject({ version: 3 });
   expect(tried).toEqual([1, 2]);
   expect(result.current.changedElsewhere).toEqual([]);
-});
+}
+
+test("a change of other parts by another device does not conflict, and the save is repeated", () =>
+  saveOver({ ...OPENED, version: 2, isBusy: true }, { notice: 90 }));
 
 test("an edit that was saved without an answer is no conflict for the next save, also of another part", async () => {
-  for (const edits of [{ notice: 60 }, { notice: 60, pause: 15 }]) {
-    const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 }, edits);
-    expect(await save()).toMatchObject({ version: 3 });
-    expect(tried).toEqual([1, 2]);
-    expect(result.current.changedElsewhere).toEqual([]);
-  }
+  for (const edits of [{ notice: 60 }, { notice: 60, pause: 15 }])
+    await saveOver({ ...OPENED, version: 2, notice: 60 }, edits);
 });
 
 test("after a refetch, edits are still saved with the version that they began with", async () => {
