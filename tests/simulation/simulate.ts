@@ -8,22 +8,11 @@ import { doTasks, drawTasks, type Task } from "./tasks";
 import { firstDifference } from "./trace";
 import { World } from "./world";
 
-export interface Run {
-  seed: number;
-  steps: number;
-  lines: string[];
-  problems: string[];
-  struck: Record<string, number>;
-  succeeded: Record<string, boolean>;
-}
+export type Run = Awaited<ReturnType<typeof simulate>>;
 
 const TASKS = 58;
 
-export async function simulate(
-  table: Table,
-  seed: number,
-  tasks: readonly Task[] = drawTasks(seed, TASKS),
-): Promise<Run> {
+export async function simulate(table: Table, seed: number, tasks: readonly Task[] = drawTasks(seed, TASKS)) {
   const world = await World.open(table, seed);
   try {
     const living = world.inside(async () => {

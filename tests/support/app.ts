@@ -120,13 +120,9 @@ export async function makeAgentToken(
 const unreachableGoogle = (clock: Clock) =>
   createGoogleIdentity({ ...NO_GOOGLE, redirectUri: "http://localhost:3000/auth/callback", now: clock.now });
 
-export interface ServerTiming {
-  requests: number;
-  rcu: number;
-  wcu: number;
-}
+export type ServerTiming = ReturnType<typeof readServerTiming>;
 
-export function readServerTiming(headers: Headers): ServerTiming {
+export function readServerTiming(headers: Headers) {
   const text = headers.get("server-timing") ?? "";
   const [, requests, rcu, wcu] = /requests=([\d.]+) rcu=([\d.]+) wcu=([\d.]+)/.exec(text) ?? [];
   return { requests: Number(requests), rcu: Number(rcu), wcu: Number(wcu) };

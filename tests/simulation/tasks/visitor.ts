@@ -6,14 +6,10 @@ import { type Does, TWICE } from "./task";
 
 const visits = new WeakMap<World, number>();
 
-interface Page {
-  status: number;
-  text: string;
-  location: string | null;
-}
+type Page = Awaited<ReturnType<typeof visit>>;
 
 /** A request of a client's browser; null without an answer. */
-async function visit({ world, name }: Client, path: string, form?: Record<string, string>): Promise<Page | null> {
+async function visit({ world, name }: Client, path: string, form?: Record<string, string>) {
   const number = (visits.get(world) ?? 0) + 1;
   visits.set(world, number);
   const caller = new Caller(`${name}-${form ? "press" : "look"}#${number}`, world.gate);
@@ -49,7 +45,7 @@ function letterOf({ world }: Client, draw: Draw, begin: string): string | null {
   return some.length > 0 ? draw.pick(some) : null;
 }
 
-async function press(client: Client, draw: Draw, path: string, action: string): Promise<Page | null> {
+async function press(client: Client, draw: Draw, path: string, action: string): Promise<Page> {
   const page = await visit(client, path);
   const nonce = page?.status === 200 && noncesOf(page.text).get(action);
   if (!page || !nonce) return null;
