@@ -1,20 +1,13 @@
 import { parseSync, Visitor } from "oxc-parser";
 import { readText } from "../files";
 
-export interface Expression {
-  file: string;
-  line: number;
-  source: string;
-  flags: string;
-}
-
 /** Stands in for an interpolated value that is known only at run time. */
 const WORD = "x";
 
-export function expressionsOf(root: string, file: string): Expression[] {
+export function expressionsOf(root: string, file: string) {
   const text = readText(file, root);
   const { program } = parseSync(file, text);
-  const found: Expression[] = [];
+  const found: { file: string; line: number; source: string; flags: string }[] = [];
   const known = new Map<string, string>();
   const lineOf = (start: number) => text.slice(0, start).split("\n").length;
   const made = (call: { callee: unknown; arguments: unknown[]; start: number }) => {

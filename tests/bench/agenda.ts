@@ -10,16 +10,7 @@ import { percentileOf, round, table } from "./table";
 const ROUNDS = 5;
 const CPU = 4;
 
-interface Visit {
-  /** From opening the URL until the first appointment is visible. */
-  seconds: number;
-  requests: number;
-  calls: number;
-  /** Calls by script files, which load after the HTML page's inline script has sent the first calls. */
-  late: number;
-  /** Length of the longest chain of requests, each begun after the previous one ended. */
-  depth: number;
-}
+type Visit = Awaited<ReturnType<typeof visit>>;
 
 /** Times the agenda with a slow line and CPU, served as by CloudFront and as by `npm start`. */
 export async function benchAgenda(): Promise<void> {
@@ -70,7 +61,10 @@ interface Asked {
   isKept: boolean;
 }
 
-async function visit(page: Page, url: string): Promise<Visit> {
+// `seconds`: from opening the URL until the first appointment is visible. `late`: calls by script files, which load
+// after the HTML page's inline script has sent the first calls. `depth`: length of the longest chain of requests, each
+// begun after the previous one ended.
+async function visit(page: Page, url: string) {
   const session = await page.context().newCDPSession(page);
   const asked = await watch(session);
   const startedAt = Date.now();

@@ -21,21 +21,15 @@ const WHOLE = 1_769;
 
 type Asked = Partial<Record<keyof typeof MS, number>>;
 
-interface Work {
-  what: string;
-  /** Number of requests by kind for one step, such as for one appointment that ended. */
-  step: Asked;
-  /** Number of steps that a practice needs in its busiest hour. */
-  due: number;
-}
-
 export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 
 const EVENTS = MONTH.bookings + MONTH.changes;
-const work = (what: string, step: Asked, due: number): Work => ({ what, step, due });
+/** `step`: number of requests by kind for one step, such as for one appointment that ended. `due`: number of steps that
+ * a practice needs in its busiest hour. */
+const work = (what: string, step: Asked, due: number) => ({ what, step, due });
 
 /** Work by function. Monthly numbers that `MONTH` lacks are high guesses, stated in `what`. */
-const WORKS: Record<string, Work[]> = {
+const WORKS: Record<string, ReturnType<typeof work>[]> = {
   CompleteAppointments: [work("appointments that ended", { read: 2, write: 1 }, inBusiest(MONTH.bookings))],
   ExpirePurchases: [work("packages that ran out, 10 a month", { read: 1, write: 1 }, inBusiest(10))],
   WorkOnClients: [work("steps on people's records, 50 a month", { read: 3, write: 1 }, inBusiest(50))],
@@ -73,21 +67,12 @@ const waiting = (step: Asked) =>
   sum(Object.entries(step).map(([kind, count]) => count * (MS[kind as keyof typeof MS] ?? 0))) +
   requests(step) * COMPUTED;
 
-export interface Capacity {
-  job: string;
-  /** Steps that one run can do. For a queue, the sum of one run of each of its parallel readers. */
-  perRun: number;
-  runsPerHour: number;
-  perHour: number;
-  /** Steps of this job that `PRACTICES` practices need in their busiest hour. */
-  due: number;
-  /** Number of practices for which the job can do all steps in their busiest hour. */
-  practices: number;
-}
-
 const HOUR_MS = 3_600_000;
 
-export function capacitiesOf(recording: Recording): Capacity[] {
+// For each job: `perRun`: steps that one run can do; for a queue, the sum of one run of each of its parallel readers.
+// `due`: steps that `PRACTICES` practices need in their busiest hour. `practices`: number of practices for which the
+// job can do all steps in their busiest hour.
+export function capacitiesOf(recording: Recording) {
   const every = new Map(schedulesOf(recording).map(({ id, every }) => [id, every]));
   const readers = new Map(
     mappingsOf(recording).map(({ functionName, scalingConfig }) => [

@@ -24,15 +24,8 @@ const DAYS = 30;
 /** How often a day Sereno reads a calendar, with (`told`) and without (`untold`) Google's notifications. */
 const LOOKS_A_DAY = { told: 12, untold: 144 };
 
-interface Limit {
-  limit: string;
-  arithmetic: string;
-  practices: number;
-  /** What to do when the limit is reached. */
-  next: string;
-}
-
-function limitsOf(recording: Recording): Limit[] {
+/** The limits, lowest first. `next`: what to do when the limit is reached. */
+function limitsOf(recording: Recording) {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
   const events = MONTH.bookings + MONTH.changes;
@@ -57,7 +50,7 @@ function limitsOf(recording: Recording): Limit[] {
     };
   };
   /** A limit of `count`, of which each practice uses `each`. In the arithmetic `text`, # stands for `each`. */
-  const reached = (limit: string, count: number, each: number, text: string, digits: number, next: string): Limit => ({
+  const reached = (limit: string, count: number, each: number, text: string, digits: number, next: string) => ({
     limit,
     practices: count / each,
     arithmetic: `${count} ${text.replace("#", each.toFixed(digits))}`,
@@ -66,7 +59,7 @@ function limitsOf(recording: Recording): Limit[] {
   const [mails, mailsASecond] = [MONTH.reminders / DAYS, perSecond(MONTH.reminders)];
   const [told, read, written] = [inBusiest(messages) / 12, perSecond(month.read), perSecond(month.write)];
   const ofTable = "DynamoDB's quota of a table, on request";
-  const limits: Limit[] = [
+  const limits = [
     reached("SES, in its sandbox", QUOTAS.sandboxDay, mails, "mails a day / # each", 2, "ask to leave it: a day"),
     { limit: "Google Calendar, a day without charge", ...google(LOOKS_A_DAY.told, asked) },
     { limit: "Google Calendar, a day, should it tell of no changes", ...google(LOOKS_A_DAY.untold, MONTH.ownEvents) },

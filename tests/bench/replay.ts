@@ -55,10 +55,7 @@ export const prepareCommands = (recorded: Recorded[], practice: string, twin: st
   });
 
 /** Sends recorded requests without Sereno's code. Those that overlapped run in parallel, the others one by one. */
-export async function replayCommands(
-  client: DynamoDBClient,
-  prepared: ReturnType<typeof prepareCommands>,
-): Promise<void> {
+export async function replayCommands(client: DynamoDBClient, prepared: ReturnType<typeof prepareCommands>) {
   let running: { until: number; done: Promise<unknown> }[] = [];
   for (const { command, from, until } of prepared) {
     const over = running.filter((each) => each.until <= from);

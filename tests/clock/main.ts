@@ -3,27 +3,21 @@ import { ROOT, readText, sourceFiles } from "../files";
 import { buildWeb, runNpm } from "../npm";
 import { halfOf, momentsFrom } from "./moments";
 
-interface Dated {
-  isTest: RegExp;
-  /** Code that reads the time, directly or through a support file. */
-  asks: RegExp;
-  /** A support file that most tests import: importing it does not count as reading the time. */
-  apart: string;
-}
-
-const UNIT: Dated = {
+/** `asks`: code that reads the time, directly or through a support file. `apart`: a support file that most tests
+ * import: importing it does not count as reading the time. */
+const UNIT = {
   isTest: /^(?!tests\/infra\/).*\.test\.tsx?$/,
   asks: /\bnew Date\(\)|\bDate\.now\b|spawnSereno/,
   apart: "tests/support/practice",
 };
-const E2E: Dated = {
+const E2E = {
   isTest: /\.e2e\.ts$/,
   asks: /\bnew Date\(\)|\bDate\.now\b|\bfree(Date|Weekday)\b/,
   apart: "tests/support/browser",
 };
 
 /** Tests that read the machine's clock, either themselves or through files that they import from tests/. */
-function datedTests({ isTest, asks, apart }: Dated): string[] {
+function datedTests({ isTest, asks, apart }: typeof UNIT): string[] {
   const known = new Map<string, boolean>();
   const sources = new Map(sourceFiles(ROOT).map((file) => [file.replace(/\.[cm]?tsx?$/, ""), file]));
   const isDated = (name: string): boolean => {

@@ -10,15 +10,10 @@ test.use({ serviceWorkers: "allow" });
 
 const DIST = join(ROOT, "web/dist");
 
-interface Request {
-  path: string;
-  /** Length of the chain of requests that ends with this request. */
-  depth: number;
-}
-
-/** Records the page's requests from now on. A request is one deeper than the script or stylesheet that made it. */
-async function watchRequests(page: Page): Promise<Request[]> {
-  const asked: Request[] = [];
+// Records the page's requests from now on. A request is one deeper than the script or stylesheet that made it. `depth`:
+// length of the chain of requests that ends with this request.
+async function watchRequests(page: Page) {
+  const asked: { path: string; depth: number }[] = [];
   const depthOf = (url: string | undefined) =>
     asked.find(({ path }) => url?.startsWith("http") && path === new URL(url).pathname)?.depth ?? 0;
   const session = await page.context().newCDPSession(page);

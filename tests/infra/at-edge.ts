@@ -65,10 +65,7 @@ class Refused extends Error {}
 
 // Reasons for which CloudFront refuses the request that a function returns.
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
-function wrongRequest(
-  before: Required<EdgeRequest>,
-  { method, uri = "", headers = {}, querystring }: Answer,
-): string[] {
+function wrongRequest(before: Required<EdgeRequest>, { method, uri = "", headers = {}, querystring }: Answer) {
   const line = `${uri}?${Object.keys(querystring ?? {}).join("&")}`;
   return [
     ...wrongHeaders(EVENT, before.headers, headers),

@@ -57,10 +57,7 @@ export async function aYearLater(deployment: Deployment): Promise<string[]> {
   return [...failed, ...idle.map(({ reader }) => `${reader.fn.id} was given no message`)];
 }
 
-async function runJobs(
-  { parts, queues, recording }: Pick<Deployment, "parts" | "queues" | "recording">,
-  moment: Date,
-): Promise<string[]> {
+async function runJobs({ parts, queues, recording }: Pick<Deployment, "parts" | "queues" | "recording">, moment: Date) {
   const failed: string[] = [];
   for (const { clock } of queues) clock.moment = moment;
   for (const { id, input } of schedulesOf(recording)) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DeployedFunction } from "./deployed";
 import type { NodeProgram } from "./node";
-import { type Call, type Outcome, startRuntimeApi } from "./runtime-api";
+import { type Outcome, startRuntimeApi } from "./runtime-api";
 
 const BOOTSTRAP = fileURLToPath(new URL("bootstrap.mjs", import.meta.url));
 const CLOCK = fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url));
@@ -20,16 +20,7 @@ export interface Place {
   environment: Record<string, string>;
 }
 
-export interface Sandbox {
-  /** Milliseconds from the start to the first request for a call. */
-  cold: number;
-  /** Peak memory in MB; 0 once the process has ended. */
-  memory(): number;
-  isRunning(): boolean;
-  isFrozen(): boolean;
-  call(call: Call): Promise<Outcome>;
-  stop(): void;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /** Node options that limit the process to its code and to a folder that replaces Lambda's /tmp. */
 const closed = ({ node, code }: Place, disk: string) =>
@@ -74,11 +65,7 @@ const sized = ({ memorySize }: DeployedFunction) => [
 
 // Starts a function's process. It is frozen from its request for the next call until that call arrives.
 // @throws Error if the process fails or ends before its first request.
-export async function startSandbox(
-  fn: DeployedFunction,
-  place: Place,
-  onLine: (line: string) => void,
-): Promise<Sandbox> {
+export async function startSandbox(fn: DeployedFunction, place: Place, onLine: (line: string) => void) {
   const started = performance.now();
   const disk = mkdtempSync(join(place.disks, `${fn.id}-`));
   const send = (signal: NodeJS.Signals) => child.exitCode === null && child.signalCode === null && child.kill(signal);
@@ -119,7 +106,9 @@ export async function startSandbox(
     throw new Error(`${fn.id} did not start: ${JSON.stringify(failed)}`);
   }
   return {
+    /** Milliseconds from the start to the first request for a call. */
     cold: performance.now() - started,
+    /** Peak memory in MB; 0 once the process has ended. */
     memory: () => (running && child.pid ? peakMemory(child.pid) : 0),
     isRunning: () => running,
     isFrozen: () => running && readFileSync(`/proc/${child.pid}/stat`, "utf8").includes(") T "),

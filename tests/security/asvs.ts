@@ -3,14 +3,9 @@ import { rowsIn } from "../files";
 /** Proof of a requirement: a test by part of its title, a section of a document by its heading, or a text in a file. */
 export type Proof = { file: string } & ({ test: string } | { section: string } | { says: string });
 
-/** Requirements that share a verdict: "holds", "partly", or "not here" if they do not apply to Sereno. */
-export interface Requirement {
-  /** Numbers of the standard, with ranges: '1.2.6-1.2.8 1.3.1'. */
-  numbers: string;
-  verdict: string;
-  proofs: Proof[];
-  because?: string;
-}
+/** Requirements that share a verdict: "holds", "partly", or "not here" if they do not apply to Sereno. `numbers`: those
+ * of the standard, with ranges: '1.2.6-1.2.8 1.3.1'. */
+export type Requirement = (typeof REQUIREMENTS)[number];
 
 const BECAUSE = "because ";
 
@@ -18,7 +13,7 @@ const BECAUSE = "because ";
 export const REQUIREMENTS = rowsIn("tests/security/asvs.txt").map(readRow);
 
 /** A row: numbers and verdict, then proofs ('file: test', 'file # section', 'file = text | text') and a reason. */
-function readRow(row: string): Requirement {
+function readRow(row: string) {
   const [head = "", ...lines] = row.split(/\n +|(?<=not here) (?=because )/);
   const [, numbers, verdict] = /^(\d[\d. -]*\d)(?: \(level [12]\))? (holds|partly|not here)(?=$|: )/.exec(head) ?? [];
   if (!numbers || !verdict) throw new Error(`'${head}' needs numbers and a verdict`);

@@ -1,20 +1,11 @@
 import { rowsIn } from "../files";
 
-interface Kept {
-  what: string;
-  /** The table's records or fields, or keys of the browser's storage, with `…` for the practice's id. */
-  keptAs: string[];
-  class: string;
-  why: string;
-  until: string;
-  seenBy: string;
-}
-
 /** All data that Sereno stores. `inventory.test.ts` compares it with the table's records and the web's keys. */
 export const PERSONAL_DATA = rowsIn("tests/security/personal-data.txt").map(readRow);
 
-/** Reads a row: 'what = where it is kept', then four lines with class, reason, duration and readers. */
-function readRow(row: string): Kept {
+// Reads a row: 'what = where it is kept', then four lines with class, reason, duration and readers. `keptAs`: the
+// table's records or fields, or keys of the browser's storage, with `…` for the practice's id.
+function readRow(row: string) {
   const [head = "", ...cells] = row.split("\n");
   const [what = "", keptAs = ""] = head.split(" =");
   const [kind = "", why = "", until = "", seenBy = ""] = ["class", "why", "until", "seen by"].map((name, at) =>

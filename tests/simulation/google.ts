@@ -13,11 +13,6 @@ const ISSUER = "http://google.simulated";
 /** Maximum age of a late request: one that is executed after a delay and never answered. Older ones are dropped. */
 const LATE_MS = 30_000;
 
-interface Late {
-  at: number;
-  send(): Promise<unknown>;
-}
-
 /** A simulated Google in this process. The product's adapter reaches the simulated calendars through `fetch`. */
 export class Google {
   private readonly accessTokens = new Map<string, { login: string; id: number; scopes: string[] }>();
@@ -25,7 +20,7 @@ export class Google {
   private readonly revoked = new Set<string>();
   private grants = 0;
   private revokedUpTo = 0;
-  private late: Late[] = [];
+  private late: { at: number; send(): Promise<unknown> }[] = [];
   private readonly ownFetch = globalThis.fetch;
 
   constructor(private readonly time: Time) {
@@ -136,7 +131,7 @@ export class Google {
     this.accessTokens.clear();
   }
 
-  async events(login: string): Promise<HeldEvent[]> {
+  async events(login: string) {
     this.accessTokens.set("owner", { login, id: 0, scopes: [CALENDAR_SCOPE] });
     const answer = await this.routes.request(`${ISSUER}/calendar/v3/calendars/primary/events?maxResults=2500`, {
       headers: { authorization: "Bearer owner" },
@@ -161,11 +156,7 @@ interface Event {
 }
 
 /** An event as Google stores it; `start` is an ISO instant. */
-export interface HeldEvent extends Pick<Event, "id" | "summary"> {
-  start: string;
-  guest: string | null;
-  link: string | null;
-}
+export type HeldEvent = Awaited<ReturnType<Google["events"]>>[number];
 
 const refusal = (status: number): Response =>
   Response.json(

@@ -16,10 +16,7 @@ interface Hold {
   until: number;
 }
 
-interface Span {
-  start: number;
-  end: number;
-}
+type Span = Pick<Hold, "start" | "end">;
 
 const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 

@@ -14,11 +14,7 @@ const PAGE = 7;
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
 /** Bookings and sales must have their events. An assistant that reads events must get each event once, in order. */
-export async function listenersAdrift(
-  ctx: PracticeContext,
-  records: Records,
-  listeners: Map<string, Listener>,
-): Promise<string[]> {
+export async function listenersAdrift(ctx: PracticeContext, records: Records, listeners: Map<string, Listener>) {
   const told = await allEvents(ctx);
   const ids = told.map(({ id }) => id);
   const found = ids.length === new Set(ids).size ? [] : ["an event is told twice"];

@@ -106,12 +106,7 @@ export class Sending {
     ]).map((each) => `${id} was taken on by ${caller.name} at ${mark.at} ${each}`);
   }
 
-  private async ofPeople(
-    record: AppointmentRecord,
-    key: string,
-    mark: ReminderMark,
-    began: number,
-  ): Promise<Sentence[]> {
+  private async ofPeople(record: AppointmentRecord, key: string, mark: ReminderMark, began: number) {
     const { practice_id, client_id } = record;
     const { data: practice } = await this.ctx.db.practice.get({ practice_id }).go({ consistent: true });
     const client = await findClient(this.ctx, practice_id, client_id);

@@ -3,14 +3,9 @@ import { type Randomness, ulidsBy } from "@sereno/core/random";
 import type { Draw } from "./draw";
 import { pass } from "./gate";
 
-interface Deadline {
-  at: number;
-  controller: AbortController;
-}
-
 /** A manual clock. It aborts a deadline when it passes the deadline's time. */
 export class Time implements Clock {
-  private deadlines: Deadline[] = [];
+  private deadlines: { at: number; controller: AbortController }[] = [];
 
   constructor(private moment: number) {}
 

@@ -159,16 +159,7 @@ export { DESKTOP, PHONE } from "./sizes";
 /** Tag of a test that a long run repeats at both screen sizes. A normal run uses the phone's size. */
 export const EACH_WIDTH = { tag: "@widths" };
 
-export interface Account {
-  url: string;
-  token: string;
-  call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;
-  /** Calls a tRPC mutation, for changes without a REST operation. */
-  change(procedure: string, input: object): ReturnType<typeof callProcedure>;
-  query(procedure: string, input: object): ReturnType<typeof callProcedure>;
-  /** Books an appointment, for Laura Gil unless `more` names another client. */
-  book(appointment_date: string, more?: object): ReturnType<typeof callApi>;
-}
+export type Account = Awaited<ReturnType<typeof enterWith>>;
 
 const LAURA = { patient_name: "Laura Gil", patient_phone: "3005550101" };
 
@@ -193,15 +184,17 @@ export async function enterWith(
   page: Page,
   url: string,
   { timezone = "America/Bogota", isLed = false }: SignInOptions = {},
-): Promise<Account> {
-  const change: Account["change"] = (procedure, input) =>
+) {
+  /** Calls a tRPC mutation, for changes without a REST operation. */
+  const change = (procedure: string, input: object) =>
     callProcedure(`${url}/trpc/${procedure}`, token, { method: "POST", body: JSON.stringify(input) });
-  const query: Account["query"] = (procedure, input) =>
+  const query = (procedure: string, input: object) =>
     callProcedure(`${url}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, token);
-  const call: Account["call"] = (method, path, body) => callApi(url, method, path, body, token);
-  const book: Account["book"] = (appointment_date, more = {}) =>
+  const call = (method: string, path: string, body?: unknown) => callApi(url, method, path, body, token);
+  /** Books an appointment, for Laura Gil unless `more` names another client. */
+  const book = (appointment_date: string, more: object = {}) =>
     call("POST", "/appointments", { ...("client_id" in more ? {} : LAURA), appointment_date, ...more });
-  const account: Account = { url, token, call, change, query, book };
+  const account = { url, token, call, change, query, book };
   if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
   // The app's first requests depend on the stored user.

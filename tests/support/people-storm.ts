@@ -33,12 +33,6 @@ interface Storm {
   isOver?: () => boolean;
 }
 
-interface Person {
-  id: string;
-  name: string;
-  phone: string;
-}
-
 const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid", "America/New_York"];
 const DAYS = 40;
 
@@ -51,7 +45,7 @@ export async function runPeopleStorm(
   const random = createRandom(11);
   let token = await signIn();
   const report: PeopleStormReport = { done: 0, slowest: 0, slow: 0, drift: [], failures: [] };
-  const people = new Map<string, Person>();
+  const people = new Map<string, Record<"id" | "name" | "phone", string>>();
   const purchases: { id: string; client_id: string }[] = [];
   const appointments = new Set<string>();
   let numbers = 0;

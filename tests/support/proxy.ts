@@ -16,17 +16,10 @@ interface Asked {
   pass(): Promise<Answer>;
 }
 
-export interface Gate {
-  endpoint: string;
-  /** Closes all open connections; new ones are accepted. */
-  cut(): void;
-  stop(): Promise<void>;
-}
-
 export const isRead = (operation: string) => /^(Get|Query|BatchGet|TransactGet|Scan|Describe)/.test(operation);
 
 /** A proxy for a DynamoDB endpoint. It returns the result of `answer`; null drops the connection. */
-export async function startProxy(endpoint: string, answer: (asked: Asked) => Promise<Answer | null>): Promise<Gate> {
+export async function startProxy(endpoint: string, answer: (asked: Asked) => Promise<Answer | null>) {
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const operation = String(incoming.headers["x-amz-target"]).split(".")[1] ?? "";
@@ -36,6 +29,7 @@ export async function startProxy(endpoint: string, answer: (asked: Asked) => Pro
   });
   return {
     endpoint: `http://127.0.0.1:${await listen(server)}`,
+    /** Closes all open connections; new ones are accepted. */
     cut: () => server.closeAllConnections(),
     stop: () => stop(server),
   };

@@ -105,12 +105,7 @@ const drawn = (client: Client, draw: Draw) => ({
   note: `Gasto ${draw.below(1_000_000)}`,
 });
 
-async function changeExpense(
-  client: Client,
-  draw: Draw,
-  procedure: string,
-  input: Record<string, unknown>,
-): Promise<void> {
+async function changeExpense(client: Client, draw: Draw, procedure: string, input: Record<string, unknown>) {
   const answer = await client.change(procedure, input, draw.happens(0.3));
   if (answer && answer.status < 300) client.told.learn("expense", answer.body);
 }

@@ -28,13 +28,9 @@ const consent = onSome("appointment", async ({ client_id: id }, client, draw) =>
   if (isOn) withdrawn.end(String(id));
 });
 
-interface Listed {
-  id: string;
-  text: string;
-}
-
 const markSent: Does = async (client, draw) => {
-  const reminders = await client.list<Listed>("reminder.upcoming", "reminders", { date: dayAhead(client, 1) });
+  const day = { date: dayAhead(client, 1) };
+  const reminders = await client.list<{ id: string; text: string }>("reminder.upcoming", "reminders", day);
   if (reminders.length === 0) return;
   const { id, text } = draw.pick(reminders);
   client.world.letters.receive(text);
@@ -42,19 +38,13 @@ const markSent: Does = async (client, draw) => {
   if (answer && answer.status < 300 && draw.happens(0.4)) await client.change("reminder.unmark", { id });
 };
 
-interface Given {
-  id: string;
-  claim: string;
-  timezone: string;
-  text: string;
-}
-
 /** Share of leased reminders without a report, and share of failures among the reports. */
 const SILENT = 0.25;
 const FAILED = 0.4;
 
 /** Leases due reminders as an assistant, and gives their links to the clients. */
-async function take(client: Client, limit: number): Promise<Given[]> {
+async function take(client: Client, limit: number) {
+  type Given = Record<"id" | "claim" | "timezone" | "text", string>;
   const reminders = await client.list<Given>("reminder.due", "reminders", { limit });
   for (const given of reminders) {
     for (const each of client.world.sending.wrongOfGiven(given)) client.world.problem(each);

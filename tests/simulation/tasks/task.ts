@@ -54,11 +54,7 @@ export const dayAhead = ({ world }: Client, days: number): string =>
 const MINUTES = ["00", "00", "05", "55"];
 
 /** 'YYYY-MM-DD HH:MM:00' in one of a few hours of the next days, so that tasks compete for it. */
-export function tightTime(
-  client: Client,
-  draw: Draw,
-  { days, first, hours } = { days: 2, first: 9, hours: 3 },
-): string {
+export function tightTime(client: Client, draw: Draw, { days, first, hours } = { days: 2, first: 9, hours: 3 }) {
   const hour = String(first + draw.below(hours)).padStart(2, "0");
   return `${dayAhead(client, 1 + draw.below(days))} ${hour}:${draw.pick(MINUTES)}:00`;
 }

@@ -21,14 +21,9 @@ export const offer: Does = async (client, draw) => {
   client.told.offers.push(String(answer.body.id));
 };
 
-interface Offered {
-  start: string;
-  duration_minutes: number;
-  state: string;
-}
-
 /** Books the hour of an open offer for a random person, as the therapist may. */
 const bookOver: Does = async (client, draw) => {
+  type Offered = { start: string; duration_minutes: number; state: string };
   const open = (await client.list<Offered>("waitlist.offers", "offers")).filter(({ state }) => state === "open");
   if (open.length === 0) return;
   const { start, duration_minutes } = draw.pick(open);
