@@ -22,18 +22,15 @@ const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as c
 /** The test fails for a call that costs more than this times its stored cost. */
 const MOST = 1.15;
 const CLIENTS = 100;
+// `seedPractice` makes 8 appointments a day, from 100 days ago to 100 days ahead, which exceeds any screen's range. The
+// numbers of sales, bills, expenses and events follow from the number of payments.
+const YOUNG = { appointments: 1_600, payments: 150 };
 
 const { db, clock, app } = await openTestApp("own");
 
 type Costs = z.infer<typeof Costs>;
 
-interface Age {
-  appointments: number;
-  /** Number of payments; the numbers of sales, bills, expenses and events follow from it. */
-  payments: number;
-}
-
-async function costsOf({ appointments, payments }: Age, ...makers: (typeof callAsScreens)[]): Promise<Costs> {
+async function costsOf({ appointments, payments }: typeof YOUNG, ...makers: (typeof callAsScreens)[]): Promise<Costs> {
   const ctx = await createPractice(db, { clock });
   await seedPractice(ctx, { clients: CLIENTS, appointments });
   await seedHistory(ctx, payments);
@@ -52,8 +49,6 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
   return costs;
 }
 
-/** `seedPractice` makes 8 appointments a day, from 100 days ago to 100 days ahead, which exceeds any screen's range. */
-const YOUNG = { appointments: 1_600, payments: 150 };
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 
 test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than its stored cost, in requests, capacity or bytes`, () => {
@@ -80,7 +75,7 @@ test("every query but two has a stored cost: one reads a single record, and one 
 const OF_A_PERSON = 4;
 
 /** Practices to compare with `YOUNG`. A long run has one with the payments of fourteen years. */
-const OLDER: Age[] = isLong
+const OLDER = isLong
   ? [
       { appointments: 6_400, payments: 600 },
       { ...YOUNG, payments: 15_000 },
