@@ -7,18 +7,6 @@ import { driftOf } from "./drift";
 import { type createClock, nextRequestOf } from "./practice";
 import { createRandom } from "./random";
 
-export interface PeopleStormReport {
-  done: number;
-  /** Milliseconds of the slowest answer. */
-  slowest: number;
-  /** Answers that took more than two seconds. */
-  slow: number;
-  /** What `driftOf` finds after the storm: must be empty. */
-  drift: string[];
-  /** Answers of 500 and above: must be empty. */
-  failures: string[];
-}
-
 const JOBS = [continueClientTasks, completePastAppointments, expirePurchases];
 
 interface Storm {
@@ -36,15 +24,18 @@ interface Storm {
 const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid", "America/New_York"];
 const DAYS = 40;
 
-/** Makes random changes over REST, `atOnce` at a time, while jobs run and the clock advances. */
+// Makes random changes over REST, `atOnce` at a time, while jobs run and the clock advances. Returns `slowest`, the
+// milliseconds of the slowest answer; `slow`, the number of answers that took more than two seconds; and two lists that
+// must be empty: `drift`, what `driftOf` finds after the storm, and `failures`, answers of 500 and above.
 export async function runPeopleStorm(
   { app, ctx, clock, signIn, jobs = JOBS, isOver }: Storm,
   operations: number,
   atOnce: number,
-): Promise<PeopleStormReport> {
+) {
   const random = createRandom(11);
   let token = await signIn();
-  const report: PeopleStormReport = { done: 0, slowest: 0, slow: 0, drift: [], failures: [] };
+  const failures: string[] = [];
+  const report = { done: 0, slowest: 0, slow: 0, failures };
   const people = new Map<string, Record<"id" | "name" | "phone", string>>();
   const purchases: { id: string; client_id: string }[] = [];
   const appointments = new Set<string>();
@@ -207,6 +198,5 @@ export async function runPeopleStorm(
   await Promise.all(Array.from({ length: atOnce }, worker));
   while (await workOff());
 
-  report.drift = await driftOf(await nextRequestOf(ctx));
-  return report;
+  return { ...report, drift: await driftOf(await nextRequestOf(ctx)) };
 }
