@@ -28,7 +28,9 @@ test(
     await expect(agent("GET", "/clients")).rejects.toThrow(/401/);
 
     await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
+    await page.getByRole("checkbox", { name: /Google Meet/ }).uncheck();
     await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+    await expect(toast(page, "Falta el permiso del calendario")).toBeVisible();
     await expect(page.getByRole("link", { name: "Clientes" }).first()).toBeVisible();
     await page.goto("/clients");
     await expect(page.getByText("Ana Peña").first()).toBeVisible();

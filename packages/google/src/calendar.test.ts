@@ -36,6 +36,12 @@ test("an event saved without a guest has no Meet link, and Google notifies nobod
   expect(made).not.toHaveProperty("conferenceData");
   await calendar.save(token, plain({ starts_at: "2026-11-24T15:30:00.000Z" }), true, signal());
   expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
+  // Once Sereno follows a move in Google, the event counts as unmoved.
+  const starts_at = "2026-11-24T15:45:00.000Z";
+  await ask("PATCH", { start: { dateTime: starts_at } });
+  await calendar.save(token, plain({ starts_at }), true, signal());
+  const sereno = `${starts_at}/${HOUR.ends_at}`;
+  expect(await read()).toMatchObject({ extendedProperties: { private: { sereno } } });
 });
 
 test("saving an event without its guest removes the Meet link, and notifies the guest only once", async () => {

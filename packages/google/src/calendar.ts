@@ -10,7 +10,7 @@ import { randomness } from "@sereno/core/random";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
 import { Text, Whole, Word } from "./bounded-text";
-import { BUSY_FIELDS, type BusyEvent, BusyPage, busyTimes, isUnmoved } from "./busy";
+import { BUSY_FIELDS, BusyEvent, BusyPage, busyTimes, isOwn, isUnmoved } from "./busy";
 import { googleEndpoints } from "./endpoints";
 import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
 
@@ -29,6 +29,7 @@ const EventAnswer = z.object({
   start: EventTime,
   end: EventTime,
   attendees: z.optional(z.array(z.object({ email: z.optional(Text) }))),
+  extendedProperties: BusyEvent.shape.extendedProperties,
   hangoutLink: z.optional(Whole),
   conferenceData: z.optional(
     z.object({ createRequest: z.optional(z.object({ status: z.optional(z.object({ statusCode: Word })) })) }),
@@ -61,6 +62,9 @@ interface Page {
   nextPageToken?: string | undefined;
 }
 
+/** Precedes the sync token of a read that counted a moved event of Sereno. The next read then reads all events, because
+ * the event, moved back, would look unchanged. */
+const HAS_MOVED = "moved ";
 /** Google refuses an expired sync token with 410 ("Synchronize resources efficiently") and an unknown one with 400. */
 const USELESS_TOKEN = [400, 410];
 
@@ -129,7 +133,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
 
     async busy(refreshToken, range, since, signal) {
       const send = sendAs(refreshToken, signal);
-      const unchanged = since && (await unchangedSince(send, since, range));
+      const unchanged = since && !since.startsWith(HAS_MOVED) && (await unchangedSince(send, since, range));
       if (unchanged) return { taken: null, token: unchanged };
       const events: BusyEvent[] = [];
       let token: string | null = null;
@@ -138,7 +142,8 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
         events.push(...items);
         token = nextSyncToken;
       }
-      return { taken: busyTimes(events, range), token };
+      const hasMoved = events.some((each) => isOwn(each, range) && !isUnmoved(each, range));
+      return { taken: busyTimes(events, range), token: token && hasMoved ? HAS_MOVED + token : token };
     },
 
     async watch(refreshToken, { id, token, address }, signal) {
@@ -245,8 +250,10 @@ const contentOf = (event: CalendarEvent) => ({
   description: event.description,
   start: { date: null, dateTime: event.starts_at, timeZone: event.zone },
   end: { date: null, dateTime: event.ends_at, timeZone: event.zone },
-  extendedProperties: { private: { sereno: `${event.starts_at}/${event.ends_at}` } },
+  extendedProperties: { private: { sereno: markOf(event) } },
 });
+
+const markOf = ({ starts_at, ends_at }: CalendarEvent) => `${starts_at}/${ends_at}`;
 
 const conferenceOf = (requestId: string) => ({
   conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: "hangoutsMeet" } } },
@@ -255,8 +262,9 @@ const conferenceOf = (requestId: string) => ({
 /** Whether both texts mean the same instant: Google may return another offset than Sereno sent. */
 const sameInstant = (written: string | undefined, iso: string) => Date.parse(written ?? "") === Date.parse(iso);
 
-const saysTheSame = ({ status, summary, start, end }: EventAnswer, event: CalendarEvent): boolean =>
+const saysTheSame = ({ status, summary, start, end, extendedProperties }: EventAnswer, event: CalendarEvent): boolean =>
   status !== "cancelled" &&
+  [undefined, markOf(event)].includes(extendedProperties?.private?.sereno) &&
   summary === event.summary &&
   sameInstant(start?.dateTime, event.starts_at) &&
   sameInstant(end?.dateTime, event.ends_at);

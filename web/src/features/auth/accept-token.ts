@@ -87,7 +87,7 @@ export async function finishSignIn(params: URLSearchParams, enter: (answer: Auth
     const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state, verifier: begun.verifier });
     enter(answer);
     if (isConfirming) toast.success("Confirmaste que eres tú", "Ya puedes repetir lo que ibas a hacer.");
-    else if (isReconnecting) sayConnection(answer.user);
+    else if (isReconnecting || !answer.user.google_connected) sayConnection(answer.user);
     return { kind: "signed-in", fullRedirect: false };
   } catch (error) {
     console.error("Login failed:", error);

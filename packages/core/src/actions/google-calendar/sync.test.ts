@@ -258,9 +258,12 @@ test("a retry during a cancellation leaves the appointment cancelled and without
 });
 
 test("the connection is broken once Google refuses the grant; pending tasks are done after a new sign-in", async () => {
+  const busy_channel = { address: "https://sereno.test", open: null, until: "2026-11-27T15:00:00.000Z" };
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ busy_channel }).go();
   const booked = await bookDuring({ on: "token", as: "invalid_grant" });
   expect(booked).toMatchObject({ meet_status: "failed" });
   const broken = await asNow();
+  expect(broken.practice.busy_channel).toBeUndefined();
   expect(toUser(broken.practice)).toMatchObject({ google_connected: false, google_broken: true });
   await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
   expect(await statusLater("2026-11-21T15:00:00Z", booked.id)).toBe("failed");

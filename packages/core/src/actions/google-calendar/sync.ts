@@ -1,5 +1,5 @@
 import type { Context } from "../../db/index";
-import { asRead, check, patch, type Write } from "../../db/writes";
+import type { Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { putOff } from "../../domain/kept/due";
 import type { CalendarTask } from "../../domain/meet/entity";
@@ -10,6 +10,7 @@ import { reportWrite } from "../../store/appointment/write";
 import { openGrant } from "../../store/auth/grant";
 import { eventWrites } from "../../store/event/change";
 import { feedWrites } from "../../store/feed/change";
+import { disconnectWrites } from "../../store/meet/ask";
 import {
   CALENDAR_DUE,
   eventIdOf,
@@ -121,7 +122,8 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
     case "disconnected":
     case "withheld": {
       const parked = patchTask(task, { due: PARKED, due_at: isoAfter(ctx, 0) }, ["busy_until"]);
-      return plan([parked, ...disconnectWrites(claim, outcome.kind)], { meet_status: "failed", google_meet_link });
+      const off = disconnectWrites(task.practice_id, claim.encryptedToken, outcome.kind);
+      return plan([parked, ...off], { meet_status: "failed", google_meet_link });
     }
   }
 }
@@ -145,16 +147,3 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
 /** Stores whether Google has an in-person appointment's event. Needs no condition: the write of the task has one. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
-
-/** Disconnects the practice from Google, unless the therapist has connected again since. */
-function disconnectWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
-  const { practice_id } = task;
-  const sameGrant: Write = check(
-    "grant",
-    { practice_id },
-    asRead({ encrypted_refresh_token: encryptedToken ?? undefined }, "encrypted_refresh_token"),
-  );
-  if (!encryptedToken) return [sameGrant];
-  const set = { google_connected: false, ...(kind === "disconnected" && { google_broken: true }) };
-  return [sameGrant, patch("practice", { of: { practice_id }, set })];
-}

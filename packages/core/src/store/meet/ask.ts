@@ -1,5 +1,5 @@
 import { type Context, commitWrites, readOne } from "../../db/index";
-import { asRead, check, patch } from "../../db/writes";
+import { asRead, check, patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import { CalendarFailure } from "../../domain/meet/ports";
 import { openGrant } from "../auth/grant";
@@ -27,21 +27,25 @@ export async function askCalendar<T>(
     ctx.log.error(event, { practice: practice_id, cause });
     const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};
     if (kind !== "disconnected" && kind !== "withheld") return { kind: "failed", retryAfterSeconds };
-    await disconnect(ctx, practice_id, encrypted_refresh_token, kind === "disconnected");
+    await disconnect(ctx, practice_id, encrypted_refresh_token, kind);
     return { kind: "off" };
   }
 }
 
-const disconnect = (ctx: Context, practice_id: string, encrypted: string, isBroken: boolean): Promise<unknown> =>
+const disconnect = (ctx: Context, practice_id: string, encrypted: string, kind: Disconnection): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
-    if (grant?.encrypted_refresh_token !== encrypted) return [];
-    return [
-      check("grant", { practice_id }, asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token")),
-      patch("practice", {
-        of: { practice_id },
-        set: { google_connected: false, ...(isBroken && { google_broken: true }) },
-        remove: ["due", "due_at", "due_attempts", "busy_channel"],
-      }),
-    ];
+    return grant?.encrypted_refresh_token === encrypted ? disconnectWrites(practice_id, encrypted, kind) : [];
   });
+
+type Disconnection = "disconnected" | "withheld";
+
+/** Disconnects the practice from Google, unless the therapist has connected again since. */
+export function disconnectWrites(practice_id: string, encrypted: string | undefined, kind: Disconnection): Write[] {
+  const read = { encrypted_refresh_token: encrypted };
+  const sameGrant = check("grant", { practice_id }, asRead(read, "encrypted_refresh_token"));
+  if (!encrypted) return [sameGrant];
+  const set = { google_connected: false, ...(kind === "disconnected" && { google_broken: true }) };
+  const remove = ["due", "due_at", "due_attempts", "busy_channel"] as const;
+  return [sameGrant, patch("practice", { of: { practice_id }, set, remove })];
+}

@@ -11,6 +11,9 @@ import { isMeetFailed, isMeetPending } from "../model/meet";
 import { isRefused, type Refusal, reasonOf } from "../model/refusal-texts";
 import { useAppointmentLists } from "./use-appointment-lists";
 
+/** Time to the next look at a meeting, in milliseconds; false for none. Sereno tries a failed one again. */
+const POLL_MS: Record<MeetStatus, number | false> = { none: false, pending: 3000, ready: false, failed: 30_000 };
+
 export function useMeet(appointment: Appointment): Appointment {
   const { data } = trpc.appointment.get.useQuery(
     { id: appointment.id },
@@ -18,7 +21,7 @@ export function useMeet(appointment: Appointment): Appointment {
       initialData: appointment,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
-      refetchInterval: ({ state }) => (state.data?.meet_status === "pending" ? 3000 : false),
+      refetchInterval: ({ state }) => POLL_MS[state.data?.meet_status ?? "none"],
     },
   );
   return data;
@@ -28,18 +31,20 @@ const USUAL_MS = 20_000;
 
 export function useIsLate(appointment: Appointment): boolean {
   const isPending = isMeetPending(appointment);
+  // A meeting may also wait since the client's address changed, which no time of the appointment tells.
+  const [seen] = useState(() => serverNow().getTime());
   const [hasFailed, setHasFailed] = useState(false);
   const [isLate, setIsLate] = useState(false);
   if (isMeetFailed(appointment) && !hasFailed) setHasFailed(true);
   useEffect(() => {
     if (!isPending) return;
-    const wait = Date.parse(appointment.updated_at) + USUAL_MS - serverNow().getTime();
+    const wait = Math.max(Date.parse(appointment.updated_at), seen) + USUAL_MS - serverNow().getTime();
     const timer = setTimeout(() => setIsLate(true), wait);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [isPending, appointment.updated_at]);
+  }, [isPending, appointment.updated_at, seen]);
   return isPending && (isLate || hasFailed);
 }
 
