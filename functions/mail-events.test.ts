@@ -41,10 +41,12 @@ test("mails to an address stop after a permanent bounce or a complaint, not afte
 });
 
 test.each([
-  ["Transient", "General", "sent"],
-  ["Transient", "MailboxFull", "failed"],
-  ["Undetermined", "Undetermined", "failed"],
-])("after a bounce of type %s, %s its reminder is %s", async (type, subType, status) => {
+  [bounce("Transient"), "sent"],
+  [bounce("Transient", "MailboxFull"), "failed"],
+  [bounce("Undetermined", "Undetermined"), "failed"],
+  [{ complaint: { complaintSubType: null } }, "sent"],
+  [{ complaint: { complaintSubType: "OnAccountSuppressionList" } }, "failed"],
+])("after the event %o its reminder is %s", async (event, status) => {
   const { id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-24 10:00:00" });
   const [starts_at, { practice_id }] = ["2026-11-24T15:00:00.000Z", ctx.practice];
   const mark = { state: "sent", at: "2026-11-23T15:00:00.000Z", channel: "email" } as const;
@@ -53,6 +55,6 @@ test.each([
     .set({ reminders: { [markKey(starts_at, 24)]: mark } })
     .go();
   const tags = { practice_id: [practice_id], client_id: [client_id], reminder_id: [reminderId(id, starts_at, 24)] };
-  await report(tags, "ana@correo.co", bounce(type, subType));
+  await report(tags, "ana@correo.co", event);
   expect((await getAppointment(ctx, id)).reminder_status).toBe(status);
 });

@@ -13,7 +13,9 @@ const Told = z.object({
     tags: z.object({ practice_id: Tag, client_id: Tag, reminder_id: z.optional(Tag) }),
   }),
   bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
-  complaint: z.optional(z.object({ complaintFeedbackType: z.optional(z.string()) })),
+  complaint: z.optional(
+    z.object({ complaintFeedbackType: z.optional(z.string()), complaintSubType: z.nullish(z.string()) }),
+  ),
 });
 
 /** The text with which SES checks that it may publish to a topic. All its other messages are JSON. */
@@ -25,9 +27,12 @@ function reasonIn({ bounce, complaint }: z.infer<typeof Told>) {
   return bounce?.bounceType === "Permanent" ? "bounce" : null;
 }
 
-/** Whether the mail did not arrive. SES also reports automatic replies as bounces, of the type Transient, General. */
-const isLost = ({ bounce }: z.infer<typeof Told>): boolean =>
-  bounce !== undefined && !(bounce.bounceType === "Transient" && bounce.bounceSubType === "General");
+/** Whether the mail did not arrive. SES also reports automatic replies as bounces, of the type Transient, General. To
+ * an address whose complaint it remembers it sends nothing ("API_Complaint", `OnAccountSuppressionList`). */
+const isLost = ({ bounce, complaint }: z.infer<typeof Told>): boolean =>
+  bounce
+    ? !(bounce.bounceType === "Transient" && bounce.bounceSubType === "General")
+    : complaint?.complaintSubType === "OnAccountSuppressionList";
 
 let ctx: Context | undefined;
 

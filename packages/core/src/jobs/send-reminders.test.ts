@@ -250,6 +250,8 @@ test("a bounced address gets no mail, also after a merge, until the therapist al
   await run();
   expect(sent).toEqual([]);
   expect((await listUnreached(ctx)).clients).toMatchObject([{ why: "stopped" }]);
+  await updateClient(ctx, { id: client.id, email: "Ana@Correo.co" });
+  expect(await stopped()).toEqual(first);
   await updateClient(ctx, { id: client.id, email: "ana.p@correo.co" });
   expect(await stopped()).toBeNull();
   await updateClient(ctx, { id: client.id, email: "ana@correo.co" });

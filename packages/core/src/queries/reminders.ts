@@ -6,7 +6,7 @@ import { CLIENT_PROJECTION, type ClientRecord } from "../domain/client/entity";
 import { whatsappUrl } from "../domain/payment/message/rules";
 import { unreachedBy } from "../domain/reminder/consent/rules";
 import type { Reminder, ReminderList, ReminderMonth, ReminderState, UnreachedClients } from "../domain/reminder/output";
-import { answerOf, isAhead, isLeased, reminderAt, reminderId, reminderMonth } from "../domain/reminder/rules";
+import { answerOf, isAhead, isLeased, isOpen, reminderAt, reminderId, reminderMonth } from "../domain/reminder/rules";
 import type { ReminderMonthInput } from "../domain/reminder/schema";
 import { reminderText } from "../domain/reminder/text/rules";
 import { daysOf } from "../domain/summary/rules";
@@ -42,14 +42,17 @@ export async function listReminders(
 /** The channel that leased the reminder; null if none did. A mark with a `claim` but no `channel` is `assistant`'s. */
 const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
 
-function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {
+type Current = ReturnType<typeof reminderAt>;
+
+function stateOf(record: AppointmentRecord, client: Face, current: Current, { now }: LinkedMoment): ReminderState {
   const answer = answerOf(record);
   if (answer) return answer;
   const status = reminderStatus(record, false);
-  if (status === "sent") return "sent";
+  // An earlier reminder may be sent while the current one is not.
+  if (status === "sent" && !isOpen(record, current, now)) return "sent";
   if (client.consent?.reminders === "off") return "skipped";
   if (status === "failed") return "failed";
-  return due_at === undefined ? "skipped" : "due";
+  return current ? "due" : "skipped";
 }
 
 function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Face, moment: LinkedMoment): Reminder {
@@ -57,7 +60,7 @@ function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Fac
   const current = reminderAt(record, moment);
   const offset = current?.offset ?? Math.min(...settings.offsets_hours);
   const text = reminderText(settings.text, remindedOf(ctx, record, client, link));
-  const state = stateOf(record, client, current?.due_at);
+  const state = stateOf(record, client, current, moment);
   return {
     id: reminderId(record.id, record.starts_at, offset),
     appointment_id: record.id,

@@ -16,7 +16,8 @@ const mail: Mail = {
   withdrawal: "https://sereno.test/c/recordatorios/x",
 };
 
-/** A mail server that stores each mail in `handed`. `refusals`: by a command's beginning, the reply that refuses it. */
+/** A mail server that stores each mail in `handed`. `refusals`: by a command's beginning, the reply that refuses it; an
+ * empty reply closes the connection. */
 async function startServer(refusals: Record<string, string> = {}) {
   const handed: string[] = [];
   const refusalOf = (line: string) => Object.entries(refusals).find(([command]) => line.startsWith(command))?.[1];
@@ -29,7 +30,7 @@ async function startServer(refusals: Record<string, string> = {}) {
       data = reply.startsWith("354") ? [] : null;
       return reply;
     };
-    const say = (text: string | undefined) => text && socket.write(`${text}\r\n`);
+    const say = (text: string | undefined) => (text === "" ? socket.end() : text && socket.write(`${text}\r\n`));
     say("220 ready");
     socket.on("error", () => undefined);
     createInterface(socket).on("line", (line) => say(obey(line)));
@@ -64,11 +65,12 @@ test.each([
   [{ "RCPT TO": "554 5.7.1 relay access denied" }, "later"],
   [{ DATA: "554 5.6.0 no such text" }, "never"],
   [{ "MAIL FROM": "550 sender not allowed" }, "later"],
+  [{ ".": "" }, "unanswered"],
   [null, "later"],
 ])("after the mail server answers %o (null: nothing) the mail is retried %s", async (refusals, kind) => {
   const url = refusals ? (await startServer(refusals)).url : "smtp://127.0.0.1:1";
   const sending = createSmtp({ url, from: "recordatorios@rios.co" }).send(mail);
-  const message = expect.stringMatching(/^(?!.*ana@)(later|never) Error E[A-Z]+/);
+  const message = expect.stringMatching(/^(?!.*ana@)(later|never|unanswered) Error E[A-Z]+/);
   await expect(sending).rejects.toMatchObject({ kind, message });
 });
 

@@ -35,7 +35,9 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
           disableUrlAccess: true,
         });
       } catch (cause) {
-        const isUnanswered = Object(cause).timeoutType === "SOCKET_TIMEOUT";
+        const { timeoutType, code, responseCode } = Object(cause);
+        // A server that closes the connection without a reply may have accepted the mail.
+        const isUnanswered = timeoutType === "SOCKET_TIMEOUT" || (code === "ECONNECTION" && !responseCode);
         throw new MailFailure(isRefusal(cause) ? "never" : isUnanswered ? "unanswered" : "later", cause);
       }
     },

@@ -51,6 +51,11 @@ const at = <T>(iso: string, ask: () => Promise<T>) => {
   return ask();
 };
 const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
+async function set(input: object) {
+  const saved = await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), null);
+  Object.assign(ctx, await nextRequestOf(ctx));
+  return saved;
+}
 const states = async () => (await tuesdays()).map(({ client_name, state }) => [client_name, state]);
 
 test("of two concurrent requests one leases a due reminder, with text and link, for five minutes", async () => {
@@ -140,6 +145,18 @@ test("a failed reminder is not leased again; undoing the therapist's mark 'sent'
   expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason }]);
 });
 
+test("after the first of two reminders was sent, the second is due at its time", async () => {
+  await set({ offsets_hours: [48, 24] });
+  await someone();
+  const [first = expect.fail()] = await at("2026-11-22T15:00:00Z", tuesdays);
+  await markReminderSent(ctx, { id: first.id });
+  expect(await at("2026-11-23T14:59:00Z", states)).toEqual([["Ana Peña", "sent"]]);
+  const [second = expect.fail()] = await at(MONDAY, tuesdays);
+  expect(second).toMatchObject({ state: "due" });
+  await markReminderSent(ctx, { id: second.id });
+  expect([second.id === first.id, await states()]).toEqual([false, [["Ana Peña", "sent"]]]);
+});
+
 test("an appointment's new client gets a reminder, and the first client's answer is removed", async () => {
   const { client, appointment } = await someone();
   const other = await person("Beto Ruiz", "3009998877");
@@ -205,11 +222,6 @@ test("clients without consent and those who answered get no reminder; the list g
 
 test("reminder settings apply to the next reminder, and an outdated tab does not overwrite them", async () => {
   await someone();
-  const set = async (input: object) => {
-    const saved = await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), null);
-    Object.assign(ctx, await nextRequestOf(ctx));
-    return saved;
-  };
   clock.moveTo(MONDAY);
   expect(await set({ offsets_hours: [12], text: "{hora}" })).toMatchObject({ offsets_hours: [12], version: 1 });
   expect(await lease()).toEqual([]);

@@ -142,6 +142,10 @@ function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): 
   return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
+/** Whether a reminder is due and was neither sent nor failed. */
+export const isOpen = (record: Remindable, due: Due | null, now: Minute): boolean =>
+  due !== null && due.due_at <= now && !isDone(record, due);
+
 /** Whether another channel leased the reminder. That channel may have sent the reminder without reporting it. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];

@@ -105,7 +105,7 @@ export const UNREACHED_LABELS: Record<Unreached, string> = {
   not_asked: "sin autorización",
   whatsapp_only: "autorizó solo por WhatsApp",
   no_email: "sin correo",
-  stopped: "su correo no recibe",
+  stopped: "su correo no recibe recordatorios",
 };
 
 /** A month's counts in a sentence that claims no effect of reminders: 'Recordadas 18, confirmadas 12, no asistió 1.' */

@@ -47,7 +47,7 @@ interface Addressed {
 }
 
 export const stopOf = ({ email, email_stopped }: Addressed): StoppedEmail | null =>
-  email_stopped && email_stopped.email === email ? email_stopped : null;
+  email_stopped && email_stopped.email.toLowerCase() === email?.toLowerCase() ? email_stopped : null;
 
 export const mailAddressOf = (client: Addressed): string | null =>
   client.email && !stopOf(client) ? client.email : null;
