@@ -109,6 +109,17 @@ test("a cancellation in time gets its first answer when it is repeated after the
   expect(await cancel(id)).toEqual(saved);
 });
 
+test("a move gets its first answer when it is repeated after the appointment got another length", async () => {
+  const [appointment_id] = await bookTwo();
+  const { times } = (await mcp.call("sereno_horas", { ...week, appointment_id })).data;
+  const change = { appointment_id, slot: times[2].slot, ...agreed, idempotency_key: "moved" };
+  const saved = await mcp.call("sereno_mover", change);
+  expect(saved).toMatchObject({ isError: false });
+  await asTherapist("PUT", `/appointments/${appointment_id}`, { duration_minutes: 45 });
+  expect(await mcp.call("sereno_mover", change)).toEqual(saved);
+  expect(await mcp.call("sereno_mover", { ...change, idempotency_key: "new" })).toMatchObject({ code: "invalid_slot" });
+});
+
 test("each write needs an idempotency key of 1 to 255 characters that no other call has used", async () => {
   const { times } = (await mcp.call("sereno_horas", week)).data;
   const booking = { ...ana, slot: times[0].slot };

@@ -180,3 +180,14 @@ test("the answer of a call that changed nothing is stored, and replayed after th
   expect((await world.call("DELETE", `/appointments/${held.id}`)).status).toBe(200);
   expect((await use(held.id)).body).toEqual(first.body);
 });
+
+test("the answer of a PUT with a whole record is replayed after the record was deleted", async () => {
+  const world = await createWorld();
+  const path = `/appointments/${world.appointment.id}`;
+  const { body } = await world.call("GET", path);
+  const put = () => world.call("PUT", path, { ...body, appointment_date: "2026-11-24 11:00:00" }, "whole");
+  const first = await put();
+  expect(first.status).toBe(200);
+  expect((await world.call("DELETE", path)).status).toBe(200);
+  expect((await put()).body).toEqual(first.body);
+});

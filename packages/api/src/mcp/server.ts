@@ -22,12 +22,18 @@ const refuseNobody = (): never => {
 async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();
   const { key, slot, input } = readArguments(tools[name], args);
-  const caller = createCaller({ ...ctx, idempotencyKey: key });
+  const inside: RequestContext = { ...ctx, idempotencyKey: key };
+  const caller = createCaller(inside);
   const call = <P extends ProcedureName>(procedure: P, given: Json) => {
     note(procedure);
     return procedureAt<(given: Json) => Promise<OutputOf<P>>>(caller, procedure)(given);
   };
-  return tools[name].run({ ctx: { ...ctx, actor, practice }, input, slot, call });
+  const precheck = <T>(check: Promise<T>) =>
+    check.catch((refusal: unknown) => {
+      inside.unlessRepeated = toAppError(refusal);
+      return undefined;
+    });
+  return tools[name].run({ ctx: { ...ctx, actor, practice }, input, slot, call, precheck });
 }
 
 const INFO = { name: "sereno", title: "Sereno", version: "1.0.0" };

@@ -26,6 +26,8 @@ export interface ToolCall {
   /** The offered time, for a tool that takes a `slot`; empty if none was sent. */
   slot: string;
   call<P extends ProcedureName>(procedure: P, input: Json): Promise<OutputOf<P>>;
+  /** Awaits a check before a change. Its refusal counts unless an answer is stored for the change's idempotency key. */
+  precheck<T>(check: Promise<T>): Promise<T | undefined>;
 }
 
 export interface Tool {

@@ -239,11 +239,12 @@ export const tools = {
       ...membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id"),
     }),
     needs: ["slot"],
-    async run({ ctx, input: { expiry_told, ...input }, slot, call }) {
+    async run({ ctx, input: { expiry_told, ...input }, slot, call, precheck }) {
       const time = readSlotId(ctx, slot);
       const { package_purchase_id } = input;
-      if (package_purchase_id && expiry_told !== true) await requireKnownExpiry(call, { ...time, package_purchase_id });
-      if (input.is_virtual === undefined) await requireMode(call, time);
+      if (package_purchase_id && expiry_told !== true)
+        await precheck(requireKnownExpiry(call, { ...time, package_purchase_id }));
+      if (input.is_virtual === undefined) await precheck(requireMode(call, time));
       const booked = await call("appointment.book", { ...input, ...time });
       const sentence = `Cita ${modeText(booked)} agendada: ${spoken(booked)}${linkText(booked)}${noteText(booked)}`;
       return { sentence, data: { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance } };
@@ -260,13 +261,13 @@ export const tools = {
       ...membersOf("appointment.update", ["appointment_id", "id"], "is_virtual", "patient_email"),
     }),
     needs: ["appointment_id"],
-    async run({ ctx, input: { appointment_id, expiry_told, ...mode }, slot, call }) {
+    async run({ ctx, input: { appointment_id, expiry_told, ...mode }, slot, call, precheck }) {
       const isMove = slot !== "";
       if (isMove === Object.keys(mode).length > 0) throw invalidField(isMove ? "is_virtual" : "slot", ONE_CHANGE_TEXT);
       const change = isMove ? readSlotId(ctx, slot) : mode;
-      if (isMove) await requireOwnLength(call, appointment_id, change.duration_minutes);
+      if (isMove) await precheck(requireOwnLength(call, appointment_id, change.duration_minutes));
       if (isMove && expiry_told !== true)
-        await requireKnownExpiry(call, { ...change, exclude_appointment_id: appointment_id });
+        await precheck(requireKnownExpiry(call, { ...change, exclude_appointment_id: appointment_id }));
       const changed = await call("appointment.update", { id: appointment_id, ...change });
       const sentence = `Cita ${modeText(changed)}${isMove ? " movida" : ""}: ${spoken(changed)}${linkText(changed)}${noteText(changed)}`;
       return { sentence, data: appointmentData(changed) };
@@ -278,9 +279,9 @@ export const tools = {
     needsConfirmation: true,
     takes: () => ({ ...POLICY, ...membersOf("appointment.update", ["appointment_id", "id"], "status") }),
     needs: ["appointment_id", "status"],
-    async run({ ctx, input: { appointment_id, status, policy_told }, call }) {
-      const late =
-        status === "cancelled" ? lateCancelText(ctx, await call("appointment.get", { id: appointment_id })) : "";
+    async run({ ctx, input: { appointment_id, status, policy_told }, call, precheck }) {
+      const found = status === "cancelled" && (await precheck(call("appointment.get", { id: appointment_id })));
+      const late = found ? lateCancelText(ctx, found) : "";
       if (late && policy_told !== true) throw invalidField("policy_told", `${late} ${TELL_POLICY_TEXT}`);
       const changed = await call("appointment.update", { id: appointment_id, status });
       const what = changed.status === "cancelled" ? "cancelada" : "confirmada";

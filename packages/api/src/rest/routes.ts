@@ -106,13 +106,20 @@ async function requireKnown(ctx: RequestContext, row: RestRow, caller: object, i
   const error = new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
   const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);
   if (!reader) throw error;
-  const shown = new Map(Object.entries((await procedureAt<Call>(caller, reader.procedure)(input)) ?? {}));
+  const unlessRepeated = (refusal: unknown) => {
+    if (ctx.idempotencyKey === null) throw refusal;
+    ctx.unlessRepeated = toAppError(refusal);
+  };
+  const shown = await procedureAt<Call>(
+    caller,
+    reader.procedure,
+  )(input).then((answer) => new Map(Object.entries(answer ?? {})), unlessRepeated);
+  if (!shown) return;
   if (!unknown.every(({ path }) => shown.has(path))) throw error;
   // Values of an older version may differ: the procedure refuses that version or repeats its stored answer.
   const isOld = input.version != null && input.version !== shown.get("version");
   if (isOld || unknown.every(({ path }) => isDeepStrictEqual(shown.get(path), input[path]))) return;
-  if (ctx.idempotencyKey === null) throw error;
-  ctx.unlessRepeated = error;
+  unlessRepeated(error);
 }
 
 function refuse(ctx: RequestContext, error: unknown, condition: string | undefined): Response {
