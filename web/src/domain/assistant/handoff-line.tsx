@@ -12,12 +12,22 @@ import { Line } from "../client/line-item";
 export const handoffName = ({ client_name, phone }: Handoff): string =>
   client_name ?? (phone ? phoneText(phone) : "Alguien");
 
+interface HandoffLineProps {
+  handoff: Handoff;
+  /** All open handoffs, of which others may be about the same person. */
+  open: readonly Handoff[];
+}
+
 /** A handoff and its reason. Until the therapist presses 'Resuelto', the agent makes no changes for this person. */
-export function HandoffLine({ handoff }: { handoff: Handoff }) {
+export function HandoffLine({ handoff, open }: HandoffLineProps) {
   const { id, client_id, phone, reason, summary } = handoff;
   const name = handoffName(handoff);
   const { mutate: resolve, isPending } = trpc.handoff.resolve.useMutation({
-    onSuccess: () => toast.success("Resuelto", "Tu asistente vuelve a atender a esta persona."),
+    onSuccess: () => {
+      const waits = open.some((each) => each.id !== id && each.client_id === client_id && each.phone === phone);
+      const next = waits ? "Esta persona te espera por algo más." : "Tu asistente vuelve a atender a esta persona.";
+      toast.success("Resuelto", next);
+    },
     onError: (error) => {
       if (isNotFound(error)) toast.neutral("Esta conversación ya no está");
       else toast.failed("No se pudo marcar como resuelto", error);

@@ -52,7 +52,7 @@ export function Waiting() {
               <ApprovalLine key={approval.id} approval={approval} />
             ))}
             {handoffs.map((handoff) => (
-              <HandoffLine key={handoff.id} handoff={handoff} />
+              <HandoffLine key={handoff.id} handoff={handoff} open={handoffs} />
             ))}
           </ul>
           <div className="pb-4 empty:hidden">

@@ -1,10 +1,11 @@
+import type { AgentPause } from "@sereno/core/domain/agent/output";
 import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Handoff } from "@sereno/core/domain/handoff/output";
 import { anActivity, userFixture } from "@sereno/tests/support/answers";
 import { fakeClient as client, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { answerFetch, inTurn } from "@sereno/tests/support/fetch-answers";
-import { press, show, testScreens } from "@sereno/tests/support/screens";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { button, press, show, testScreens } from "@sereno/tests/support/screens";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../../components/ui/button";
@@ -34,6 +35,11 @@ const HANDOFF: Handoff = {
   ...{ summary: null, state: "open", created_at: AT, resolved_at: null },
 };
 
+const PAUSE: AgentPause = {
+  ...{ token_id: "tok_1", token_label: "Bot", paused_at: AT, by_link: 0, moved: 0, shortened: 0 },
+  ...{ bound: "burst", most: 5, cancelled: 5 },
+};
+
 function UndoChange() {
   const { mutate } = useUndoChange();
   return <Button onClick={() => mutate({ id: "act_1" })}>Deshacer</Button>;
@@ -56,7 +62,7 @@ beforeEach(() => {
   notices = [];
 });
 
-const handoff = () => <HandoffLine handoff={HANDOFF} />;
+const handoff = () => <HandoffLine handoff={HANDOFF} open={[HANDOFF]} />;
 const approval = () => <ApprovalLine approval={APPROVAL} />;
 const PRESSES: [name: string, Line: () => ReactNode, failed: string, answer: unknown, done: string][] = [
   ["Sí, Ana Peña", approval, "No se pudo hacer", APPROVAL, "Hecho, como lo pidió tu asistente"],
@@ -152,10 +158,9 @@ test.each([
   ["has expired", "Quitar aviso", { expires_at: AT }, []],
   ["can be used", "Volver a permitir", { expires_at: null }, [{ title: "Tu asistente puede seguir" }]],
 ])("the notice of a paused access that %s is ended by the button '%s'", async (state, name, expiry, toasts) => {
-  const pause = { token_id: "tok_1", token_label: "Bot", paused_at: AT, by_link: 0, moved: 0, shortened: 0 };
   const tokens = state === "is gone" ? [] : [{ id: "tok_1", label: "Bot", right: "book", ...expiry }];
   fakeServer.answers = [async () => ({ tokens }), async () => ({ success: true })];
-  show(<PausedAgent pause={{ ...pause, bound: "burst", most: 5, cancelled: 5 }} />, client);
+  show(<PausedAgent pause={PAUSE} />, client);
   await press(name);
   await waitFor(() => expect(fakeServer.mutations()).toMatchObject([{ path: "agent.resume", input: { id: "tok_1" } }]));
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
@@ -185,6 +190,43 @@ test("the question before a series is cancelled says that sessions of a package 
   show(<UndoSeries id="ser_1" client_id="cli_1" clientName="Ana Peña" />);
   await press(/^Deshacer/);
   await screen.findByText(/están por venir\. Las que usan un paquete le devuelven su sesión mientras siga vigente\.$/);
+});
+
+const moved = (id: string) =>
+  anActivity({ id, action: "appointment.move", starts_at: "2099-11-26T15:00:00Z", was_at: "2099-11-26T14:00:00Z" });
+
+test("several changes are undone from the oldest on, and the choice ends although only one can still be undone", async () => {
+  const undone = { undone: 1, hindered: [], next_cursor: null };
+  const calls = answerFetch({ "waitlist.offers": { waiting: 0, offers: [], freed: [] }, "agent.undoChange": undone });
+  const { rerender } = show(<ActivityRows activities={[moved("act_2"), moved("act_1")]} seen="" />);
+  await press("Deshacer varios");
+  await press("Elegir todos");
+  await press("Deshacer");
+  await press("Deshacer 2 cambios");
+  await waitFor(() => expect(calls.flatMap(({ input }) => input ?? [])).toEqual([{ id: "act_1" }, { id: "act_2" }]));
+  await press("Deshacer varios");
+  rerender(<ActivityRows activities={[moved("act_1")]} seen="" />);
+  await press("Cancelar");
+  await button(/^Deshacer/);
+});
+
+test.each([
+  [3, "Lo que hicieron los enlaces sigue igual"],
+  [0, "Todo quedó como estaba"],
+])("after the undo of a pause with %i changes by links the toast is '%s'", async (by_link, title) => {
+  answerFetch({ "agent.tokens": { tokens: [] }, "agent.undo": { undone: 0, hindered: [], next_cursor: null } });
+  show(<PausedAgent pause={{ ...PAUSE, by_link }} />);
+  await press("Deshacer todo");
+  const question = await screen.findByRole("alertdialog");
+  fireEvent.click(within(question).getByRole("button", { name: "Deshacer todo" }));
+  await waitFor(() => expect(seen()).toMatchObject([{ title }]));
+});
+
+test("'Resuelto' says whether the person still waits for something else", async () => {
+  fakeServer.answers = [async () => HANDOFF];
+  show(<HandoffLine handoff={HANDOFF} open={[HANDOFF, { ...HANDOFF, id: "hnd_2" }]} />, client);
+  await press("Resuelto, Ana Peña");
+  await waitFor(() => expect(seen()).toMatchObject([{ description: "Esta persona te espera por algo más." }]));
 });
 
 test("'Deshacer' cannot be pressed again while it checks whether an offer holds the hour", async () => {

@@ -142,7 +142,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "waitlist.offers":
     "Of each hour the last offer: those that are open, those that were taken in the last day, and those that nobody took although somebody else would.",
   "waitlist.withdraw":
-    "Its link ends, and the hour is held no more; of one that is over nothing changes. Needs no body.",
+    "Its link ends, and the hour is held no more; of one that is over nothing changes, and one that was taken is 409. Needs no body.",
   "client.list": "By name, a page at a time.",
   "client.get": "One client as they are now, with their counts.",
   "client.byInfo":

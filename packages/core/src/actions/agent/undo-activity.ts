@@ -34,8 +34,9 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
 /** Undoes a change and agents' later changes of its appointment. @throws AppError `not_found` for an unknown id. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id: ctx.practice.practice_id, id }));
-  const own = asked.undone_at ? [] : [asked];
-  const later = asked.appointment_id ? await readSince(ctx, (each) => each.id >= id) : own;
+  // A repetition must not undo later changes too.
+  if (asked.undone_at) return { undone: 0, hindered: [], next_cursor: null };
+  const later = asked.appointment_id ? await readSince(ctx, (each) => each.id >= id) : [asked];
   const meant = later.filter((each) => each.appointment_id === asked.appointment_id || each.id === id);
   const steps = await stepsOf(ctx, meant);
   return { ...(await undoSteps(ctx, steps)), next_cursor: null };

@@ -54,6 +54,18 @@ test("undoing an assistant's new client keeps the client if the therapist books 
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
+test("undoing a change again leaves the agent's later changes as they are", async () => {
+  const { id } = await bookAppointment(ctx, { ...theirs, appointment_date: "2026-12-01 10:00:00" });
+  const move = (hour: number) => updateAppointment(asAgent(), { id, appointment_date: `2026-12-01 ${hour}:00:00` });
+  await move(11);
+  const first = await last();
+  expect(await undoActivity(ctx, first)).toMatchObject({ undone: 1, hindered: [] });
+  tick();
+  await move(12);
+  expect(await undoActivity(ctx, first)).toMatchObject({ undone: 0, hindered: [] });
+  expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: "2026-12-01 12:00:00" });
+});
+
 test("undoing an assistant's new client keeps the client if a handoff names them meanwhile", async () => {
   const { id } = await createClient(asAgent(), ana);
   const opens = () => openHandoff(ctx, { client_id: id, reason: "Pregunta" });

@@ -179,6 +179,7 @@ test("accepting an offered hour books it with the client's session and ends the 
   expect(await holds()).toEqual([]);
   const accepted = { id, state: "accepted", client_name: "Marta Ríos" };
   expect(await listOffers(ctx)).toMatchObject({ waiting: 0, offers: [accepted] });
+  await expect(withdrawOffer(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
 });
 
 test("accepting an earlier hour moves the appointment of a client who is being merged", async () => {

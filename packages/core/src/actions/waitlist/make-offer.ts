@@ -58,7 +58,7 @@ export async function makeOffer(caller: PracticeContext, input: OfferInput): Pro
     // `holdWrites` already requires that the day records in `days` are unchanged.
     const others = [...asRead].filter(([date]) => days.every(([own]) => own !== date));
     const now = ctx.clock.now();
-    const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;
+    const until = Math.min(now.getTime() + HOLD_MINUTES * MINUTE_MS, interval.start * MINUTE_MS);
     const record: OfferRecord = {
       practice_id: client.practice_id,
       id,

@@ -22,9 +22,10 @@ const noticeOf = (appointmentId: string) => `freed ${appointmentId}`;
 
 async function tellFreed(hour: Hour, notice: string): Promise<void> {
   const { is_free, reason, matches } = await queryUtils.waitlist.matches.fetch(hour, { staleTime: 0 });
-  if (!is_free || reason === "busy_elsewhere" || matches.length === 0) return;
+  const count = matches.filter(({ passed }) => !passed).length;
+  if (!is_free || reason === "busy_elsewhere" || count === 0) return;
   OfferDialog.preload();
-  toast.success(freedText(hour.start), waitingText(matches.length), {
+  toast.success(freedText(hour.start), waitingText(count), {
     id: statusToast(notice),
     action: { label: "Ofrecerla", onAct: () => OfferDialog.open({ hour }) },
   });

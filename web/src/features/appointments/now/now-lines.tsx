@@ -100,7 +100,7 @@ function useShownLines(props: NowLinesProps): ShownLine[] {
     ...unsent.map((each) => ({ words: each.title, drawn: <UnsentLine key={`unsent ${each.date}`} {...each} /> })),
     ...handoffs.map((handoff) => ({
       words: `${handoffName(handoff)} te espera a ti`,
-      drawn: <HandoffLine key={handoff.id} handoff={handoff} />,
+      drawn: <HandoffLine key={handoff.id} handoff={handoff} open={handoffs} />,
     })),
     ...approvals.map((approval) => ({
       words: `Espera tu sí: ${approval.text}`,

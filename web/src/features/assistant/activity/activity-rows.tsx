@@ -123,7 +123,7 @@ export default function ActivityRows({ activities, seen }: ActivityRowsProps) {
   const several = useUndoSeveral(undoable, zone);
   return (
     <>
-      {undoable.length > 1 && <UndoSeveralBar several={several} />}
+      {(undoable.length > 1 || several.isChoosing) && <UndoSeveralBar several={several} />}
       {byDay(activities, instant, zone).map(({ day, activities: ofDay }) => (
         <section key={day} aria-label={day} className="mt-4">
           <h3 className="text-sm font-medium text-ink-soft">{day}</h3>

@@ -1,5 +1,5 @@
 import type { AgentActivity } from "@sereno/core/domain/agent/output";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { askAgainEvery, LoadMore, PAGED, usePages } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
@@ -51,9 +51,11 @@ const ActivityRows = lazyComponent(() => import("./activity-rows"), { loading: <
 
 function Activities(shown: ComponentProps<typeof ActivityRows>) {
   const view = useSeen(shown);
+  // Keeps what was new when the page opened marked as new, although it is seen now.
+  const [seen] = useState(shown.seen);
   return (
     <div ref={view}>
-      <ActivityRows {...shown} />
+      <ActivityRows {...shown} seen={seen} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { overText } from "../model/token-texts";
 /** Undoes, in parts, a token's actions of the 24 hours before its pause; resolves to those not undone, with reasons. */
 function useUndoAgent() {
   return useMutation({
-    mutationFn: async (token_id: string): Promise<UndoHindrance[]> => {
+    mutationFn: async ({ token_id, by_link }: AgentPause): Promise<UndoHindrance[]> => {
       const hindered: UndoHindrance[] = [];
       let undone = 0;
       let cursor: string | null = null;
@@ -32,8 +32,9 @@ function useUndoAgent() {
         hindered.push(...part.hindered);
         cursor = part.next_cursor;
       } while (cursor);
-      if (hindered.length === 0)
-        toast.success("Todo quedó como estaba", counted(undone, "cambio deshecho", "cambios deshechos"));
+      const count = counted(undone, "cambio deshecho", "cambios deshechos");
+      if (hindered.length === 0 && by_link > 0) toast.neutral("Lo que hicieron los enlaces sigue igual", count);
+      else if (hindered.length === 0) toast.success("Todo quedó como estaba", count);
       return hindered;
     },
     onError: (error) => toast.failed("No se pudo deshacer todo", error),
@@ -62,7 +63,7 @@ function useResumeToken(isOver: boolean) {
 const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
 const UNDOES =
-  "Las citas que canceló, movió o acortó en las últimas 24 horas vuelven a ser como eran, y lo que agendó, vendió o registró se retira. Si algo ya no se puede, te decimos qué y por qué.";
+  "Las citas que canceló, movió o acortó en las 24 horas antes de la pausa vuelven a ser como eran, y lo que agendó, vendió o registró se retira. Si algo ya no se puede, te decimos qué y por qué.";
 
 export default function PausedAgent({ pause }: { pause: AgentPause }) {
   const { token_id, token_label } = pause;
@@ -74,7 +75,7 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
   const resuming = useResumeToken(isOver);
   const ask = () =>
     askFirst({
-      onConfirm: () => undoing.mutate(token_id),
+      onConfirm: () => undoing.mutate(pause),
       title: `¿Deshacer lo que hizo «${token_label}»?`,
       text: UNDOES,
       confirmLabel: "Deshacer todo",

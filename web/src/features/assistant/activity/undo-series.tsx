@@ -77,7 +77,8 @@ export function useUndoSeveral(undoable: AgentActivity[], zone: string) {
     mutationFn: async (ids: string[]) => {
       const hindered: UndoHindrance[] = [];
       let undone = 0;
-      for (const id of ids) {
+      // The oldest first, because its undo also undoes the later changes of its appointment.
+      for (const id of [...ids].reverse()) {
         const answer = await trpcClient.agent.undoChange.mutate({ id });
         undone += answer.undone;
         hindered.push(...answer.hindered);

@@ -2,11 +2,8 @@ import type { AgentActivity } from "@sereno/core/domain/agent/output";
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { OptionalDetail } from "@sereno/core/domain/person/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
-import { spokenLocal } from "../../../lib/clock/dates";
+import { spokenInstant } from "../../../lib/clock/dates";
 import { counted, formatPesos, listText } from "../../../lib/text";
-
-const startText = (instant: string, zone: string): string => spokenLocal(toLocal(zone, minuteOfIso(instant)));
 
 const DETAIL_NAMES: Record<OptionalDetail, string> = {
   email: "correo electrónico",
@@ -21,9 +18,11 @@ export function activityDetail(
   if (details.length > 0) return `Llenó: ${listText(details.map((detail) => DETAIL_NAMES[detail]))}`;
   if (amount !== null) return `${formatPesos(amount)}, por ${action === "payment.announce" ? "verificar" : "cobrar"}`;
   if (!starts_at) return null;
-  const start = startText(starts_at, zone);
+  const start = spokenInstant(starts_at, zone);
   if (appointments !== null) return `${counted(appointments, "cita", "citas")}, la primera: ${start}`;
   if (was_virtual !== null) return `${capitalize(start)}: ahora ${modeLabel(!was_virtual).toLowerCase()}`;
   const length = minutes === was_minutes ? "" : `, de ${was_minutes} a ${minutes} minutos`;
-  return was_at ? `${capitalize(start)} (antes: ${startText(was_at, zone)})${length}` : `${capitalize(start)}${length}`;
+  return was_at
+    ? `${capitalize(start)} (antes: ${spokenInstant(was_at, zone)})${length}`
+    : `${capitalize(start)}${length}`;
 }
