@@ -3,12 +3,12 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { useMutation } from "@tanstack/react-query";
 import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { download } from "../../../components/ui/download";
 import { focusFallback } from "../../../components/ui/focus-return";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { toast } from "../../../components/ui/toast/toast";
 import { billAddress } from "../../../domain/address/addresses";
 import { afterDialogs } from "../../../lib/back";
-import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
 import { useClientsAddress } from "../parts/use-clients-address";
 import { DeleteClientDialog, EditClientDialog, MergeClientDialog } from "./client-dialogs";
@@ -42,24 +42,8 @@ export function ClientMenu({ client, isEditedBeside = false, className, children
       else if (into) showClient(into);
       else closeClient();
     });
-  const merge = () => {
-    const close = MergeClientDialog.open({
-      client,
-      onMerged: (stays) => {
-        close();
-        leave(stays.id);
-      },
-    });
-  };
-  const remove = () => {
-    const close = DeleteClientDialog.open({
-      client,
-      onGone: () => {
-        close();
-        leave(null);
-      },
-    });
-  };
+  const merge = () => MergeClientDialog.open({ client, onMerged: ({ id }) => leave(id) });
+  const remove = () => DeleteClientDialog.open({ client, onGone: () => leave(null) });
   return (
     <Menu label={`Más acciones: ${client.name}`} listLabel={`Acciones de ${client.name}`} className={className}>
       {children}

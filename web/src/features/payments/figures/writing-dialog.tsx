@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Spinner } from "../../../components/ui/button";
 import { CancelButton, Dialog } from "../../../components/ui/dialog";
+import { download } from "../../../components/ui/download";
 import { ErrorState } from "../../../components/ui/error-state";
-import { download } from "../../../lib/files/download";
 import { useIsOpen } from "../../../lib/files/use-is-open";
 
 interface WritingDialogProps {

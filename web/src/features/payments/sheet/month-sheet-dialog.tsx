@@ -6,7 +6,7 @@ import { useLoad } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
-import { download } from "../../../lib/files/download";
+import { download } from "../../../components/ui/download";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { ExportDialog, PaperDialog } from "../export/export-dialogs";

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button, Spinner } from "../../../components/ui/button";
 import { CancelButton, Dialog } from "../../../components/ui/dialog";
+import { download } from "../../../components/ui/download";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { messageOf } from "../../../lib/errors";
-import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { packCopy } from "../archive/pack";
@@ -52,9 +52,9 @@ function useTake() {
       const { copy, problems } = await readWhole(reading, signal, tell);
       setProgress((before) => ({ ...before, isPacking: true }));
       const file = await packCopy(copy, signal);
-      if (!(await download(`sereno-${today}.zip`, file))) return null;
-      reading.current = newReading();
-      return { people: copy.records.clients.length, bytes: file.size, problems };
+      const isSaved = await download(`sereno-${today}.zip`, file);
+      if (isSaved) reading.current = newReading();
+      return { people: copy.records.clients.length, bytes: file.size, problems, isSaved };
     },
   });
   return { taking, progress, stop: () => abort.current?.abort() };
@@ -63,6 +63,7 @@ function useTake() {
 export default function TakeDialog({ onClose }: { onClose: () => void }) {
   const { taking, progress, stop } = useTake();
   const { data, error, isPending } = taking;
+  const isSaved = data?.isSaved === true;
   const close = () => {
     stop();
     onClose();
@@ -74,8 +75,8 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
         title="Llevarme todo"
         footer={
           <>
-            <CancelButton label={data ? "Cerrar" : "Cancelar"} />
-            {!data && (
+            <CancelButton label={isSaved ? "Cerrar" : "Cancelar"} />
+            {!isSaved && (
               <Button
                 variant="primary"
                 icon={<Download aria-hidden />}
@@ -108,7 +109,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
               {messageOf(error)} Lo que ya se leyó no se pierde: pulsa 'Seguir'.
             </Banner>
           )}
-          {data && (
+          {isSaved && (
             <Banner tone="teal" title="Tu copia está lista">
               {`${countText(data.people, "persona", "personas")}, ${sizeText(data.bytes)}. Búscala en tus descargas.`}
             </Banner>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import writeExcelFile, { type CellObject } from "write-excel-file/universal";
-import { download } from "../../../lib/files/download";
+import { download } from "../../../components/ui/download";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 
 /** Fields without a column in the template: other columns cover them, or a new list does not need them. */
