@@ -62,6 +62,17 @@ test("a payment without an answer is recorded again if it is entered in another 
   expect(new Set(keys("payment.record")).size).toBe(2);
 });
 
+test("a lost call gets a new key once another dialog's call has succeeded that it may have to reverse", async () => {
+  fakeServer.answers = [loses, async () => ({}), async () => ({})];
+  const revoke = () => client.feed.revoke.mutate().catch(() => undefined);
+  await revoke();
+  const endOther = begin(newAttempt());
+  await client.feed.create.mutate();
+  endOther();
+  await revoke();
+  expect(new Set(keys("feed.revoke")).size).toBe(2);
+});
+
 test.each([
   ["is not in doubt if the network was off", loses, false],
   ["is in doubt if a server on this machine failed while the network was off", refuse(500), true],

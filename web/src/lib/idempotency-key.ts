@@ -76,13 +76,18 @@ const EARLY = new Set<ErrorCode | undefined>([
 const digest = (call: string): number =>
   [...call].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** Removes keys after a success: the call's own, and those of calls of the same router that it may have reversed. */
-function forget({ unanswered, unsent }: Attempt, path: string, name: string): void {
-  delete unsent[name];
+/** Removes keys after a success: the call's own, and those of calls of the same router that it may have reversed. In
+ * other attempts, calls that create a record keep theirs. */
+function forget(attempt: Attempt, path: string, name: string): void {
+  delete attempt.unsent[name];
   const router = path.slice(0, path.indexOf(".") + 1);
-  for (const each of Object.keys(unanswered)) {
-    const isAlone = ALONE.test(path) && ALONE.test(each.slice(0, each.indexOf(":")));
-    if (each === name || (each.startsWith(router) && !isAlone)) delete unanswered[each];
+  for (const any of new Set([attempt, ...open])) {
+    const isOwn = any === attempt;
+    for (const each of Object.keys(any.unanswered)) {
+      const isAlone = ALONE.test(each.slice(0, each.indexOf(":"))) && (!isOwn || ALONE.test(path));
+      if ((isOwn && each === name) || (each.startsWith(router) && !isAlone)) delete any.unanswered[each];
+    }
+    any.keep();
   }
 }
 
@@ -103,7 +108,6 @@ export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
       next({ ...op, context: { ...op.context, key } }).subscribe({
         next(result) {
           forget(attempt, op.path, name);
-          attempt.keep();
           observer.next(result);
         },
         error(error) {

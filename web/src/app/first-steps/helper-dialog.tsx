@@ -6,6 +6,7 @@ import { CancelButton, Dialog } from "../../components/ui/dialog";
 import { Switch } from "../../components/ui/form/checkbox";
 import { useAgentSwitch } from "../../domain/practice/agent-switch";
 import { useAuth } from "../../lib/auth";
+import { trpc } from "../../lib/trpc";
 
 const CreateTokenDialog = lazyDialog(() => import("../../features/assistant/access/create-token-dialog"));
 const CreateFeedDialog = lazyDialog(() => import("../../features/practice/calendar/create-feed-dialog"));
@@ -13,6 +14,8 @@ const CreateFeedDialog = lazyDialog(() => import("../../features/practice/calend
 export default function HelperDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
   const { isOn, turn } = useAgentSwitch(user?.agent_enabled ?? false);
+  const { data } = trpc.feed.get.useQuery();
+  const replaces = Boolean(data?.feed);
   return (
     <Dialog
       onClose={onClose}
@@ -33,8 +36,8 @@ export default function HelperDialog({ onClose }: { onClose: () => void }) {
           title="Calendario en otra app"
           text="Una dirección secreta para ver tus citas en Apple, Outlook u otro."
         >
-          <Button icon={<CalendarDays aria-hidden />} onClick={() => CreateFeedDialog.open({ replaces: false })}>
-            Crear dirección
+          <Button icon={<CalendarDays aria-hidden />} onClick={() => CreateFeedDialog.open({ replaces })}>
+            {replaces ? "Cambiar dirección" : "Crear dirección"}
           </Button>
         </Section>
       </div>

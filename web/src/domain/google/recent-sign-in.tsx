@@ -24,6 +24,12 @@ function useConfirmIdentity() {
 /** Input of the query for the user's sessions. Its first page, once cached, says when the present session began. */
 export const FIRST_SESSIONS = { limit: 10 };
 
+/** Whether the present session is known to be too old for what needs a recent sign-in. */
+export function isSignInOld(): boolean {
+  const begunAt = queryUtils.session.list.getInfiniteData(FIRST_SESSIONS)?.pages[0]?.current.created_at;
+  return begunAt !== undefined && !isRecentSignIn(begunAt, serverNow());
+}
+
 interface RecentSignInProps {
   error?: unknown;
   onClose: () => void;
@@ -31,10 +37,7 @@ interface RecentSignInProps {
 }
 
 export function RecentSignIn({ error, onClose, children }: RecentSignInProps) {
-  const [isOld] = useState(() => {
-    const begunAt = queryUtils.session.list.getInfiniteData(FIRST_SESSIONS)?.pages[0]?.current.created_at;
-    return begunAt !== undefined && !isRecentSignIn(begunAt, serverNow());
-  });
+  const [isOld] = useState(isSignInOld);
   return isOld || isTooOld(error) ? <ConfirmIdentityDialog onClose={onClose} /> : children;
 }
 

@@ -1,8 +1,8 @@
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "@sereno/core/domain/purchase/rules";
+import { dateText } from "@sereno/core/lib/spanish/rules";
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDay } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
 import { counted } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
@@ -51,12 +51,12 @@ export const PackageWarnings = ({ purchase, now }: PurchaseProps & { now: string
   </>
 );
 
-export const PackageExpiry = ({ purchase, zone }: PurchaseProps & { zone: string }) => (
-  <p className="text-sm text-ink-soft tabular-nums">Expira: {longDay(purchase.expires_at, zone)}</p>
+export const PackageExpiry = ({ purchase }: PurchaseProps) => (
+  <p className="text-sm text-ink-soft tabular-nums">Expira: {dateText(purchase.expires_on)}</p>
 );
 
 export function PackageProgress({ purchase, isNamed }: PurchaseProps & { isNamed?: boolean }) {
-  const { instant, zone } = useClock();
+  const { instant } = useClock();
   const { package_name, sessions_used, sessions_total, sessions_remaining, completion_percentage } = purchase;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -73,7 +73,7 @@ export function PackageProgress({ purchase, isNamed }: PurchaseProps & { isNamed
         </span>
         <span>{completion_percentage}%</span>
       </p>
-      <PackageExpiry purchase={purchase} zone={zone} />
+      <PackageExpiry purchase={purchase} />
       <PackageWarnings purchase={purchase} now={instant} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import { Download, FileUp } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyComponent } from "../../components/lazy/lazy-component";
@@ -14,8 +14,9 @@ import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
 import { ASSISTANT } from "../../domain/address/addresses";
 import { importAddress, isProfileTab, PROFILE_TAB, type ProfileTab } from "../../domain/address/profile-tabs";
-import { ConfirmIdentityDialog } from "../../domain/google/recent-sign-in";
+import { ConfirmIdentityDialog, isSignInOld } from "../../domain/google/recent-sign-in";
 import { AgentSwitch } from "../../domain/practice/agent-switch";
+import { useSessions } from "../../domain/practice/sessions";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { useAuth } from "../../lib/auth";
 import { ASKED_IMPORT } from "../../lib/back";
@@ -112,6 +113,18 @@ const ACCESSES = (
   </>
 );
 
+/** The bank data, which no draft stores. If saving it needs a new sign-in, asks before the user types. */
+function PrivateFields() {
+  useSessions();
+  const [asking, setAsking] = useState<"not yet" | "now" | "done">("not yet");
+  return (
+    <fieldset aria-label="Datos bancarios" onFocus={() => asking === "not yet" && isSignInOld() && setAsking("now")}>
+      <BankFields />
+      {asking === "now" && <ConfirmIdentityDialog onClose={() => setAsking("done")} />}
+    </fieldset>
+  );
+}
+
 interface LoadedProfileProps {
   profile: Profile;
   load: Load<Profile>;
@@ -152,7 +165,7 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
       {tab === "cobro" && (
         <ProfileFormCard editing={editing} onCancel={cancel}>
           <Section title="Datos bancarios" text="Con ellos tu agente le dice a un cliente cómo pagarte.">
-            <BankFields />
+            <PrivateFields />
           </Section>
           <div className="border-t border-line pt-6">
             <Section title="Mensaje de cobro" text="Con él le recuerdas a un cliente lo que tiene pendiente.">

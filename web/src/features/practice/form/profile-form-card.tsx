@@ -19,8 +19,8 @@ import { changesOf, lacksRequired, type ProfileForm, ProfileFormSchema, toForm }
 
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
-/** Form of the profile. A refetch updates only the fields that the user has not changed. */
-export function useProfileForm(profile: Profile, onRefused: (fields: string[]) => void) {
+/** Form of the profile. A refetch updates only the fields that the user has not changed. `onShow` shows fields. */
+export function useProfileForm(profile: Profile, onShow: (fields: string[]) => void) {
   const cache = useProfileCache();
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
   const base = useRef(toForm(profile));
@@ -35,7 +35,10 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   });
   useEffect(() => follow(toForm(profile)), [profile]);
 
-  useHandedOver<Draft>("profile", (draft) => restore(form, draft));
+  useHandedOver<Draft>("profile", (draft) => {
+    restore(form, draft);
+    onShow(changedFields(draft.values, draft.base));
+  });
 
   // After a save without an answer, what is stored is unknown: the next save sends all fields.
   const isLost = useRef(false);
@@ -68,7 +71,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
       toast.success("Perfil guardado");
     },
     (errors) => {
-      onRefused(Object.keys(errors));
+      onShow(Object.keys(errors));
       if (lacksRequired(form.getValues())) toast.error(REQUIRED_TEXT);
     },
   );
@@ -109,7 +112,9 @@ export function ProfileFormCard({ editing, onCancel, children }: ProfileFormCard
             <p role="status" className="min-w-0 grow text-sm text-amber-ink max-md:basis-full max-md:empty:hidden">
               {isTyped && !isSaving ? "Cambios sin guardar" : ""}
             </p>
-            <Button onClick={onCancel}>Cancelar</Button>
+            <Button onClick={onCancel} aria-disabled={isSaving || undefined}>
+              Cancelar
+            </Button>
             <Button type="submit" variant="primary" pending={isSaving} className="max-md:grow">
               {isSaving ? "Guardando..." : "Guardar Cambios"}
             </Button>

@@ -1,5 +1,4 @@
 import type { Import, UndoPreview } from "@sereno/core/domain/import/output";
-import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
@@ -12,7 +11,8 @@ import { SectionCard, Skeleton } from "../../../components/ui/card";
 import { Page, STACK } from "../../../components/ui/page";
 import { toast } from "../../../components/ui/toast/toast";
 import { profileAddress } from "../../../domain/address/profile-tabs";
-import { spokenLocal } from "../../../lib/clock/dates";
+import { spokenInstant } from "../../../lib/clock/dates";
+import { useIsOpen } from "../../../lib/files/use-is-open";
 import { counted, formatPesos, listText } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -67,10 +67,12 @@ function PastImport({ of }: { of: Import }) {
     }
   };
   const [looked, setLooked] = useState<number | null>(null);
+  const isOpen = useIsOpen();
   const ask = async () => {
     setLooked(0);
     try {
       const { gone, kept } = await seeUndone(of.id, setLooked);
+      if (!isOpen.current) return;
       askFirst({
         danger: true,
         title: "¿Deshacer esta importación?",
@@ -80,7 +82,7 @@ function PastImport({ of }: { of: Import }) {
         onConfirm: () => void undo(),
       });
     } catch (error) {
-      toast.failed("No se pudo revisar", error);
+      if (isOpen.current) toast.failed("No se pudo revisar", error);
     } finally {
       setLooked(null);
     }
@@ -88,7 +90,7 @@ function PastImport({ of }: { of: Import }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
-        <p className="font-medium">{spokenLocal(toLocal(zone, minuteOfIso(of.created_at)))}</p>
+        <p className="font-medium">{spokenInstant(of.created_at, zone)}</p>
         <p className="text-sm text-ink-soft">{summaryOf(of)}</p>
       </div>
       {of.state === "open" && of.undo_until > instant && (

@@ -17,7 +17,7 @@ import { useActivePackages } from "../../data/use-patient-in-form";
 import { EndNote, PriceField, SoldPackage } from "./end-note";
 
 function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
-  const { instant, zone } = useClock();
+  const { instant } = useClock();
   const { clearErrors } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "purchaseId">({ name: "purchaseId" });
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
@@ -45,7 +45,7 @@ function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
               {capitalize(leftText(purchase.sessions_remaining, purchase.sessions_total))}
             </p>
             <PackageBar purchase={purchase} />
-            <PackageExpiry purchase={purchase} zone={zone} />
+            <PackageExpiry purchase={purchase} />
             <PackageWarnings purchase={purchase} now={instant} />
             {purchase.id === field.value && <EndNote {...purchase} />}
           </RadioCard>

@@ -55,11 +55,7 @@ export function nextBrought(rows: readonly Reviewed[]): Sent[] {
   );
 }
 
-export function withOutcomes(
-  rows: readonly Reviewed[],
-  brought: readonly Sent[],
-  outcomes: readonly BroughtRow[],
-): Reviewed[] {
+export function withOutcomes(rows: readonly Reviewed[], brought: readonly Sent[], outcomes: readonly BroughtRow[]) {
   const found = new Map(brought.map(({ number }, index) => [number, outcomes[index]]));
   return rows.map((row) => ({ ...row, outcome: found.get(row.line.number) ?? row.outcome }));
 }

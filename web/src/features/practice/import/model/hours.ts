@@ -34,11 +34,7 @@ function inAfternoon(time: string, hours: Hours | null): string | null {
 }
 
 /** The time `written` in `cells` ('HH:mm'), moved by `inAfternoon` unless a cell says a. m. or p. m. */
-export function hourOf(
-  written: string | null,
-  cells: (Cell | undefined)[],
-  hours: Hours | null,
-): { time: string | null; guessed?: string } {
+export function hourOf(written: string | null, cells: (Cell | undefined)[], hours: Hours | null) {
   const later = written && !cells.some(isHalfSaid) ? inAfternoon(written, hours) : null;
   if (!written || !later) return { time: written };
   return { time: later, guessed: `La hora ${written.replace(/^0/, "")} se toma como las ${spokenTime(later)}` };
