@@ -1,9 +1,10 @@
 import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/trpc";
 import DayClosureDialog from "./day-closure-dialog";
+import DayClosurePanel from "./day-closure-panel";
 import { UnderOpenDayClosures } from "./open-day-closures";
 
 testScreens();
@@ -42,4 +43,13 @@ test("when the server has finished a day closure, its card disappears and the qu
   await screen.findByText("Todavía se están cambiando sus citas.");
   await waitFor(() => expect(screen.queryByText("Todavía se están cambiando sus citas.")).toBeNull());
   expect(queryClient.getQueryState([["appointment"]])?.isInvalidated).toBe(true);
+});
+
+test("the link to a closed day's other appointments closes the panel, which would cover them", async () => {
+  const closure = { id: "clo_1", state: "closed", date: "2030-01-08", hours_reason: null, appointments: [] };
+  answerFetch({ "dayClosure.get": { ...closure, others: [luz] } });
+  const onClose = vi.fn();
+  show(<DayClosurePanel id="clo_1" onClose={onClose} />);
+  fireEvent.click(await screen.findByRole("link", { name: "Ver el día" }));
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,4 @@
 import type { ClosedAppointment, DayClosure } from "@sereno/core/domain/day-closure/output";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Check } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { Link } from "react-router";
@@ -21,15 +20,13 @@ import { dayAddress } from "../address/addresses";
 import { isUnderWay, useRefetchAfter } from "./under-way";
 import { useUndoDayClosure } from "./use-undo-day-closure";
 
-const spoken = (local: string) => spokenLocal(parseLocal(local));
-
 function outcomeText({ action, state, to, reason, message }: ClosedAppointment): string {
   if (state === "failed") return `No se cambió. ${reason ?? ""}`;
   if (state === "stuck") return `No pudo volver. ${reason ?? ""}`;
   if (state === "undone") return reason ?? "Quedó como estaba";
   if (state === "kept") return "Se mantiene";
   if (state === "done" && !message) return "Cambió después: míralo en su cita.";
-  const verb = action === "cancel" ? "Cancelada" : `Pasa al ${to ? spoken(to) : "otro día"}`;
+  const verb = action === "cancel" ? "Cancelada" : `Pasa al ${to ? spokenLocal(to) : "otro día"}`;
   return state === "pending" ? "Por cambiar…" : verb;
 }
 
@@ -43,7 +40,7 @@ function Row({ appointments, ofOneDate, onOpen }: { appointments: OfOne; ofOneDa
         {appointments.map((appointment) => (
           <Fragment key={appointment.appointment_id}>
             <p className="text-sm text-ink-soft tabular-nums">
-              {ofOneDate ? spokenTime(appointment.start.slice(11, 16)) : spoken(appointment.start)}
+              {ofOneDate ? spokenTime(appointment.start.slice(11, 16)) : spokenLocal(appointment.start)}
             </p>
             <p className="text-sm">{outcomeText(appointment)}</p>
           </Fragment>
@@ -97,13 +94,13 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
         message="No se pudo cargar el cierre."
         skeleton={<DialogSkeleton label="Cargando el cierre" />}
       >
-        {(loaded) => <Outcomes closure={loaded} />}
+        {(loaded) => <Outcomes closure={loaded} onClose={onClose} />}
       </LoadView>
     </Dialog>
   );
 }
 
-function Outcomes({ closure }: { closure: DayClosure }) {
+function Outcomes({ closure, onClose }: { closure: DayClosure; onClose: () => void }) {
   const telling = trpc.dayClosure.tell.useMutation({
     onSuccess: (changed) => queryUtils.dayClosure.get.setData({ id: closure.id }, changed),
     onError: (error) => toast.failed("No quedó marcado como avisado", error),
@@ -123,7 +120,7 @@ function Outcomes({ closure }: { closure: DayClosure }) {
       {date && others.length > 0 && (
         <Banner tone="amber" title="Ese día hay citas que no estaban">
           {listText(others.map(({ patient_name }) => patient_name))}.{" "}
-          <Link to={dayAddress(date)} className="ui-link">
+          <Link to={dayAddress(date)} onClick={onClose} className="ui-link">
             Ver el día
           </Link>
         </Banner>

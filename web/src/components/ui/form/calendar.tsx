@@ -1,8 +1,9 @@
 import { capitalize, longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
-import { dateOfDay, dayNumber, twoDigits, weekdayIndex } from "@sereno/core/lib/time/rules";
+import { dateOfDay, dayNumber, monthAfter, twoDigits, weekdayIndex } from "@sereno/core/lib/time/rules";
 import { useDeferredValue, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
+import { shortDate } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 
 interface CommonProps {
@@ -159,15 +160,19 @@ export function Calendar(props: CalendarProps) {
       autoFocus={autoFocus}
     />
   );
-  const named = [...(holidays ?? [])].filter(([date]) => date.startsWith(monthText(month)));
+  const shown = Array.from({ length: months }, (_, index) => monthAfter(monthText(month), index));
+  const named = [...(holidays ?? [])].filter(([date]) => shown.includes(date.slice(0, 7)));
   return (
     <div className={cx("w-full max-w-80", !isDrawn && "min-h-80")}>
       {picker}
       {named.length > 0 && (
-        <ul aria-label="Festivos del mes" className="mt-1.5 flex flex-wrap gap-x-4 px-1 text-sm text-ink-soft">
+        <ul aria-label="Festivos" className="mt-1.5 flex flex-wrap gap-x-4 px-1 text-sm text-ink-soft">
           {named.map(([date, name]) => (
             <li key={date}>
-              <span className="font-medium text-rose-ink tabular-nums">{Number(date.slice(8))}</span> {name}
+              <span className="font-medium text-rose-ink tabular-nums">
+                {months > 1 ? shortDate(date) : Number(date.slice(8))}
+              </span>{" "}
+              {name}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
+import { durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import { type Interval, splitLocal } from "@sereno/core/lib/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
@@ -161,7 +162,9 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
                   liftedId={lifted?.appointment.id}
                   onMove={(appointment, to, revert) => (isSwipe() ? revert() : place(appointment, to, revert))}
                   onTap={(minute) => book(gapAt(minute, all ?? [], now))}
-                  onSelect={book}
+                  onSelect={(span) =>
+                    book(durationProblem(span.end - span.start) ? gapAt(span.start, all ?? [], now) : span)
+                  }
                   onDay={openDay}
                   onDrawn={refocus}
                 />

@@ -28,6 +28,8 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const { today } = useClock();
   const [previous, next] = UNITS[view];
   const { first, last } = daysShown(view, date);
+  // The days of a month's weeks include some of other months.
+  const isHere = view === "mes" ? date.slice(0, 7) === today.slice(0, 7) : first <= today && today <= last;
   const step = (by: 1 | -1) => ({
     onClick: () => onStep(by),
     onPointerEnter: () => onNear(by),
@@ -40,7 +42,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           <ChevronLeft aria-hidden />
         </IconButton>
         <Button
-          aria-disabled={(first <= today && today <= last) || undefined}
+          aria-disabled={isHere || undefined}
           title="Ir a hoy (T)"
           aria-keyshortcuts="t"
           onClick={onToday}

@@ -70,12 +70,10 @@ export default function MonthDots({ days, month, appointments, onDay }: MonthDot
   );
 }
 
-interface DayProps {
+interface DayProps extends Pick<MonthDotsProps, "appointments" | "onDay"> {
   day: DayHours;
   isOther: boolean;
   isToday: boolean;
-  appointments: Appointment[];
-  onDay: (date: string) => void;
 }
 
 function Day({ day: { date, note, isUnknown }, isOther, isToday, appointments, onDay }: DayProps) {

@@ -36,7 +36,8 @@ export function useChangeSeries() {
         sayCancelled(changed[0]?.series_id ?? "", changed);
         // If one appointment was cancelled, the notice of its freed hour is enough.
         if (changed.length > 1) void sayOpened(null);
-      } else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
+      } else if (changed.length === 0) toast.neutral("No se cambió ninguna cita");
+      else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
     },
     onError: (error) => {
       if (isGivenUp(error)) return;

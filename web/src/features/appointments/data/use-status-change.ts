@@ -147,7 +147,7 @@ export function useChangeStatus() {
   const askWhy = (askedWhy: Appointment) => {
     const { pathname, search } = window.location;
     const to = { pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" };
-    leaveFor(to.pathname, () => void navigate(to, { state: { askedWhy } }));
+    leaveFor(to.pathname, () => void navigate(to, { state: { askedWhy }, replace: pathname === to.pathname }));
   };
   return useMutation<Appointment, Refusal, StatusChange>({
     ...APPOINTMENT_CHANGE,

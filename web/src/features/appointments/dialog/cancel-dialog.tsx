@@ -1,8 +1,8 @@
 import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
+import { askFirst, DISCARDING } from "../../../components/lazy/questions";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
@@ -35,15 +35,19 @@ export default function CancelDialog({ appointment, open = true, onClose, onConf
     setScope(ONLY_THIS);
     onClose();
   };
+  const leave = () => {
+    if (!why.cancel_note?.trim()) return close();
+    askFirst({ ...DISCARDING, text: "Lo que escribiste no se ha guardado.", onConfirm: close });
+  };
   const { id, version, patient_name, appointment_date, paid } = appointment;
   const several = severalOf(scope);
   // For several appointments, the app asks about payments later, after the server has first refused the change.
   const isPaid = paid > 0 && !several;
-  const when = spokenLocal(parseLocal(appointment_date));
+  const when = spokenLocal(appointment_date);
   return (
     <ConfirmDialog
       open={open}
-      onClose={close}
+      onClose={leave}
       onConfirm={() => {
         close();
         if (several) changing.mutate({ id, version, ...several, ...why, status: "cancelled" });
@@ -56,7 +60,7 @@ export default function CancelDialog({ appointment, open = true, onClose, onConf
       danger
     >
       <div className="grid gap-4">
-        {ofSeries(appointment) && <ScopeFields value={scope} onChange={setScope} />}
+        {ofSeries(appointment) && <ScopeFields of={appointment} value={scope} onChange={setScope} />}
         {isPaid && <SettlementFields of="cita" paid={paid} value={settle} onChange={setSettle} />}
         <CancelReasonFields value={why} onChange={setWhy} />
       </div>

@@ -2,7 +2,6 @@ import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules"
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
@@ -32,7 +31,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
   const { patient_name, appointment_date, paid, status, session_held } = appointment;
   // For several appointments, the app asks about payments later, after the server has first refused the deletion.
   const isPaid = paid > 0 && !several;
-  const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
+  const subject = `${patient_name}, ${spokenLocal(appointment_date)}`;
   const lost = !isLive(status) && session_held && "Si el paquete ya no está vigente, la sesión se pierde.";
   return (
     <>
@@ -65,7 +64,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
         danger
       >
         <div className="grid gap-4 empty:hidden">
-          {ofSeries(appointment) && <ScopeFields value={scope} onChange={setScope} />}
+          {ofSeries(appointment) && <ScopeFields of={appointment} value={scope} onChange={setScope} />}
           {isPaid && <SettlementFields of="cita" isDeleted paid={paid} value={settle} onChange={setSettle} />}
         </div>
       </ConfirmDialog>

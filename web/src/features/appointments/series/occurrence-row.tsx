@@ -1,6 +1,5 @@
 import type { Occurrence } from "@sereno/core/domain/series/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { Badge } from "../../../components/ui/badge";
 import { Select } from "../../../components/ui/form/select";
 import { spokenLocal, spokenTime, withDoubt } from "../../../lib/clock/dates";
@@ -66,7 +65,7 @@ export function OtherTime({ occurrence, onChoose }: DecisionProps) {
   if (suggestions.length === 0) return null;
   return (
     <Select
-      label={`Otra hora, ${capitalize(spokenLocal(parseLocal(appointment_date)))}`}
+      label={`Otra hora, ${capitalize(spokenLocal(appointment_date))}`}
       placeholder="Otra hora"
       value={action === "move" && appointment_date !== next_week ? appointment_date : null}
       options={suggestions.map(({ appointment_date: value, start_time, is_unknown }) => ({
@@ -81,7 +80,7 @@ export function OtherTime({ occurrence, onChoose }: DecisionProps) {
 
 export function OccurrenceRow({ of, occurrence, onChoose }: DecisionProps & { of: RowTexts }) {
   const { state, action, series_index, appointment_date, message, suggestions, next_week } = occurrence;
-  const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
+  const spoken = capitalize(spokenLocal(appointment_date));
   const isFree = state === "free";
   const isPlain = isFree && suggestions.length === 0 && !next_week;
   const skip = (

@@ -34,7 +34,8 @@ export function PatternFields({ time, purchase, onChange, price, onPrice }: Patt
   const { today, now } = useClock();
   const [month, setMonth] = useState(monthOf(time.date || today));
   const mode = time.isVirtual ? "virtual" : "presential";
-  const { data: free = [], schedule } = useSlots({ month, today, mode, excludedId: undefined });
+  const wanted = time.date ? monthOf(time.date) : month;
+  const { data: free = [], schedule } = useSlots({ month: wanted, today, mode, excludedId: undefined });
   const offered = offeredSlots(free, time.date, now);
   return (
     <div className="grid content-start gap-5">

@@ -53,6 +53,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
     >
       <div className="grid gap-5">
         <ScopeFields
+          of={appointment}
           value={choice}
           onChange={(next) => {
             setChoices([]);

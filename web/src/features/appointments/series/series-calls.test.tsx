@@ -97,7 +97,8 @@ test("the dialog of a series asks before a typed price or chosen dates are lost,
 });
 
 const move = { appointment_date: "2030-01-08 11:00:00" };
-const changed = { appointment: session, move, onOne: vi.fn(), onClose };
+const upcoming = { ...session, appointment_date: "2030-01-08 10:00:00", end_date: "2030-01-08 11:00:00" };
+const changed = { appointment: upcoming, move, onOne: vi.fn(), onClose };
 async function changeFollowing(answer: () => unknown) {
   const onDone = vi.fn();
   answerFetch({ "series.previewChange": ready, "series.change": answer });
@@ -237,6 +238,17 @@ test("a change of the preview's input cancels an earlier press", () => {
   hook.rerender({ known: KNOWN, at: "10:00" });
   expect(acted).toEqual([]);
   expect(hook.result.current.isWaiting).toBe(false);
+});
+
+test("a change of several does not name an appointment that has begun", async () => {
+  const begun = { ...upcoming, appointment_date: "2020-01-08 10:00:00" };
+  show(<ScopeDialog {...changed} appointment={begun} onDone={vi.fn()} />);
+  await screen.findByLabelText("Las siguientes");
+});
+
+test("a change that moved nothing is not reported as a success", async () => {
+  await changeFollowing(() => ({ appointments: [] }));
+  await waitFor(() => expect(takeWaiting()).toMatchObject([{ kind: "neutral", title: "No se cambió ninguna cita" }]));
 });
 
 test("a choice for one date of a series is discarded only after a question", async () => {

@@ -2,7 +2,6 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Occurrence, Series, SeriesPreview } from "@sereno/core/domain/series/output";
 import type { AddSkippedInput } from "@sereno/core/domain/series/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { skipToken, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
@@ -28,7 +27,7 @@ import { isRepeat, useOnceKnown } from "./use-once-known";
 
 function SkippedRow({ occurrence, onChoose }: DecisionProps) {
   const { state, action, appointment_date, message } = occurrence;
-  const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
+  const spoken = capitalize(spokenLocal(appointment_date));
   const isFree = state === "free";
   return (
     <li className="grid gap-2 py-2">
@@ -68,7 +67,7 @@ const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
       >
         <span className="text-sm text-ink-soft">{each.series_index}</span>
         <span>
-          {capitalize(spokenLocal(parseLocal(each.appointment_date)))}
+          {capitalize(spokenLocal(each.appointment_date))}
           <span className="block text-sm text-ink-soft empty:hidden">{whoCancelled(each)}</span>
         </span>
         <AppointmentStatusBadge status={each.status} />

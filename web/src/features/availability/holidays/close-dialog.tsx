@@ -15,8 +15,12 @@ interface CloseDialogProps {
 export default function CloseDialog({ days, today, onClose }: CloseDialogProps) {
   const [first] = useState(days);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const closing = useChangeDates("Festivos cerrados", "Error al cerrar los festivos");
   const chosen = days.filter(({ date }) => !left.has(date));
+  const isOne = chosen.length === 1;
+  const closing = useChangeDates(
+    isOne ? "Festivo cerrado" : "Festivos cerrados",
+    `Error al cerrar ${isOne ? "el festivo" : "los festivos"}`,
+  );
   const [only] = first.length === 1 ? first : [];
 
   const close = () => {

@@ -105,8 +105,14 @@ function Holidays({ data, schedule, today }: { data: ComingHolidays; schedule: S
       <Card className="py-2!">
         <Switch
           checked={open.length === 0 && closed.length > 0}
-          disabled={open.length + closed.length === 0 || opening.isPending}
-          onChange={(event) => (event.target.checked ? ask(open) : openAgain(closed))}
+          disabled={open.length + closed.length === 0}
+          // A disabled switch would lose the keyboard's focus.
+          aria-disabled={opening.isPending || undefined}
+          onChange={(event) => {
+            if (opening.isPending) return;
+            if (event.target.checked) ask(open);
+            else openAgain(closed);
+          }}
           label="Cerrar los festivos"
           description={`Del próximo año: ${closed.length} de ${days.length} cerrados.`}
         />

@@ -8,13 +8,13 @@ import { Button } from "../../../components/ui/button";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { Select, type SelectOption } from "../../../components/ui/form/select";
 import { toast } from "../../../components/ui/toast/toast";
+import { changedEntries } from "../../../lib/changed-entries";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
 import { sayUnlessStale, useEdits } from "../hours/use-edits";
 import {
   BUFFER_OPTIONS,
   cancelOptions,
-  changesIn,
   noticeOptions,
   type RuleName,
   type RulesForm,
@@ -22,12 +22,12 @@ import {
   toRulesForm,
 } from "./rules-form";
 
-const differingRules = (rules: RulesForm, edits: Partial<RulesForm>) => Object.keys(changesIn(rules, edits));
+const differingRules = (rules: RulesForm, edits: Partial<RulesForm>) => Object.keys(changedEntries(edits, rules));
 
 function useRulesForm(rules: BookingRules) {
   const { edits, changedElsewhere, edit, discard, ...editing } = useEdits(rules, toRulesForm, differingRules);
   const saved = toRulesForm(rules);
-  const changed = changesIn(saved, edits);
+  const changed = changedEntries(edits, saved);
   const { input, problems } = readEdits(changed);
   const place = (answer: BookingRules) => {
     queryUtils.availability.rules.setData(undefined, answer);

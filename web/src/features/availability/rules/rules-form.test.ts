@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cancelOptions, changesIn, noticeOptions, readEdits, toRulesForm } from "./rules-form";
+import { changedEntries } from "../../../lib/changed-entries";
+import { cancelOptions, noticeOptions, readEdits, toRulesForm } from "./rules-form";
 
 const saved = toRulesForm({
   ...{ buffer_before_minutes: 0, buffer_after_minutes: 10, minimum_notice_minutes: 0, horizon_days: 90 },
@@ -8,8 +9,9 @@ const saved = toRulesForm({
 });
 
 test("a saved value that is typed again is no change", () => {
-  expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});
-  expect(changesIn(saved, { horizon_days: "30", max_per_week: "" })).toEqual({ horizon_days: "30", max_per_week: "" });
+  expect(changedEntries({ horizon_days: "90", max_per_day: "" }, saved)).toEqual({});
+  const typed = { horizon_days: "30", max_per_week: "" };
+  expect(changedEntries(typed, saved)).toEqual(typed);
 });
 
 test("an empty maximum removes the limit, and an empty horizon is refused", () => {

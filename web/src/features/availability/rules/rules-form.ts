@@ -25,11 +25,6 @@ type Edits = Partial<RulesForm>;
 const toInput = (edits: Edits): Record<string, number | null> =>
   Object.fromEntries(Object.entries(edits).map(([name, typed]) => [name, typed === "" ? null : Number(typed)]));
 
-export const changesIn = (saved: RulesForm, edits: Edits): Edits =>
-  Object.fromEntries(
-    Object.entries(edits).filter(([name, typed]) => new Map<string, string>(Object.entries(saved)).get(name) !== typed),
-  );
-
 export function readEdits(edits: Edits): { input: BookingRulesInput | null; problems: Edits } {
   const { success, data, error } = BookingRulesInput.safeParse(toInput(edits));
   if (success) return { input: data, problems: {} };

@@ -14,7 +14,7 @@ import { Switch } from "../../../components/ui/form/checkbox";
 import { toast } from "../../../components/ui/toast/toast";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
-import { spokenLocal } from "../../../lib/clock/dates";
+import { spokenInstant } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -79,7 +79,7 @@ function BusyCard({ rules }: { rules: BookingRules }) {
   const { busy_from_google: isOn, busy_as_of, busy_known_until, horizon_days } = rules;
   const knownUntil = busy_known_until ? toLocal(zone, minuteOfIso(busy_known_until)) : Number.POSITIVE_INFINITY;
   const isShort = knownUntil < now + horizon_days * MINUTES_PER_DAY && !isRefreshing;
-  const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
+  const asOf = busy_as_of ? `Leído: ${spokenInstant(busy_as_of, zone)}` : "Todavía no se ha leído.";
   return (
     <Card className="flex flex-col gap-3 py-3!">
       {isChangedElsewhere && (
@@ -91,8 +91,8 @@ function BusyCard({ rules }: { rules: BookingRules }) {
         label="No ofrecer horas ocupadas en mi Google Calendar"
         description="Solo de tu calendario principal. Guardamos cuándo, nunca de qué trata."
         checked={isOn}
-        disabled={isSwitching}
-        onChange={(event) => switchTo(event.target.checked)}
+        aria-disabled={isSwitching || undefined}
+        onChange={(event) => !isSwitching && switchTo(event.target.checked)}
       />
       {isShort && (
         <Banner tone="amber" title="No sabemos qué horas tienes libres en tu calendario.">

@@ -3,6 +3,7 @@ import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 import { ChevronDown, CircleAlert, CircleCheck, CircleDot } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { askFirst, DISCARDING } from "../../../components/lazy/questions";
 import { BannerInView } from "../../../components/ui/banner";
@@ -138,7 +139,10 @@ export function WeekSection({ form }: { form: WeekForm }) {
   const section = useRef<HTMLElement>(null);
 
   const [unfolded, setUnfolded] = useState<ReadonlySet<Weekday>>(new Set());
-  const unfold = useCallback((day: Weekday) => setUnfolded((days) => new Set(days).add(day)), []);
+  const unfold = useCallback((day: Weekday) => {
+    flushSync(() => setUnfolded((days) => new Set(days).add(day)));
+    section.current?.querySelector<HTMLElement>(`[data-day="${day}"] fieldset button`)?.focus();
+  }, []);
   // Compares saved hours, so that typing into one day does not unfold the others.
   const foldedText = (day: Weekday) => {
     if (unfolded.has(day) || form.changed.includes(day) || !equalBefore(form.saved, day)) return null;
