@@ -138,7 +138,11 @@ const cancelMany = (settle: Settlement, isWhole: boolean) =>
     return { undo: () => reopenSeries(ctx, { id, appointment_ids }), ...lossBy(settle) };
   });
 
-const moveMany = on(openInSeries, async ({ ctx, records }, record) => {
+// A series moves by the distance from its appointment's place. One that was moved alone is elsewhere, so that the same
+// distance back would not undo the move.
+const inPlace = (records: Records) => openInSeries(records).filter(({ series_place }) => series_place === undefined);
+
+const moveMany = on(inPlace, async ({ ctx, records }, record) => {
   const to = ({ id }: Appointment, appointment_date: string) => ({
     ...{ id, appointment_date },
     ...{ scope: "all", include_moved: true },
@@ -147,7 +151,7 @@ const moveMany = on(openInSeries, async ({ ctx, records }, record) => {
   const half = `${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`;
   const went = new Set((await changeSeries(ctx, to(record, half))).appointments.map(({ id }) => id));
   // The undo starts from an appointment that moved, and skips those that did not move.
-  const gone = records.appointments.find(({ id }) => went.has(id));
+  const gone = inPlace(records).find(({ id }) => went.has(id));
   if (!gone) return null;
   const choices = openInSeries(records)
     .filter((each) => each.series_id === record.series_id)
