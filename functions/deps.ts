@@ -5,7 +5,7 @@ import { openDatabase } from "@sereno/core/db/database";
 import { Patience } from "@sereno/core/domain/meet/patience";
 import type { MeetPorts } from "@sereno/core/domain/meet/ports";
 import { type Keys, parseKeys } from "@sereno/core/keys";
-import type { Logger } from "@sereno/core/logger";
+import { causeText, type Logger } from "@sereno/core/logger";
 import { readAllowed } from "@sereno/core/store/auth/admission";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
@@ -55,8 +55,6 @@ const Api = z.extend(Calendar, {
   /** The suffix of the previews' host names. Set only in production. */
   RELAY_SUFFIX: z._default(z.string(), ""),
 });
-
-const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
 const write = (line: Record<string, unknown>) =>
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);

@@ -14,7 +14,7 @@ import { createSweep } from "./sweep";
 interface Job {
   name: string;
   everyMinutes: number;
-  run(ctx: Context, isStopping: () => boolean): Promise<JobReport>;
+  run(ctx: Context): Promise<JobReport>;
 }
 
 const JOBS: Job[] = [
@@ -34,11 +34,10 @@ export function startJobs(
 ): { stop(): Promise<void> } {
   const { db, clock, log } = ctx;
   const running = new Map<string, Promise<void>>();
-  let isStopping = false;
   const start = (job: Job) => {
     if (running.has(job.name)) return;
     const run = job
-      .run(ctx, () => isStopping)
+      .run(ctx)
       .then((report) => log.info("job", { job: job.name, ...report }))
       .catch((cause: unknown) => log.error("job_failed", { job: job.name, cause }))
       .finally(() => running.delete(job.name));
@@ -54,7 +53,6 @@ export function startJobs(
   for (const job of jobs) start(job);
   return {
     stop: async () => {
-      isStopping = true;
       for (const timer of [...timers, notes]) clearInterval(timer);
       await Promise.all(running.values());
       await note();

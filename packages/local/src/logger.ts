@@ -1,6 +1,4 @@
-import type { Logger } from "@sereno/core/logger";
-
-const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+import { causeText, type Logger } from "@sereno/core/logger";
 
 /** Writes one JSON line per event to standard error: every event if `everything`, else only failures. */
 export function createLogger(everything: boolean): Logger {

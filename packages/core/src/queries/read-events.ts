@@ -142,11 +142,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
 }
 
 /** Numbers the oldest unnumbered records. Null if another reader numbered some first: read again. */
-const numberWaiting = (
-  { db, practice: { practice_id } }: PracticeContext,
-  waiting: EventRecord[],
-  last: number,
-): Promise<EventRecord[] | null> =>
+const numberWaiting = ({ db, practice: { practice_id } }: PracticeContext, waiting: EventRecord[], last: number) =>
   commit<EventRecord[] | null>({ db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: null };
     const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));

@@ -2,7 +2,7 @@ import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules"
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
-import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
+import type { Minute } from "@sereno/core/lib/time/rules";
 import { Select } from "../../components/ui/form/select";
 import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/dates";
 import { useGoogleConnection } from "../google/use-google-connection";
@@ -18,12 +18,12 @@ interface AffectedRowProps {
 
 export function AffectedRow({ affected, choice, ofOneDate, now, onChoose }: AffectedRowProps) {
   const { patient_name, start, end, is_virtual, suggestions, problem } = affected;
-  const when = ofOneDate ? spokenTime(start.slice(11, 16)) : spokenLocal(parseLocal(start));
+  const when = ofOneDate ? spokenTime(start.slice(11, 16)) : spokenLocal(start);
   const times = new Map(suggestions.map(({ appointment_date, is_unknown }) => [appointment_date, is_unknown]));
   if (choice.to && !times.has(choice.to)) times.set(choice.to, false);
   const moves = [...times].sort().map(([to, isUnknown]) => ({
     value: to,
-    label: withDoubt(`Mover: ${spokenLocal(parseLocal(to))}`, isUnknown),
+    label: withDoubt(`Mover: ${spokenLocal(to)}`, isUnknown),
     shown: `Mover: ${shortTime(to)}`,
   }));
   const isConnected = useGoogleConnection() === "connected";

@@ -17,11 +17,7 @@ const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
   });
 
 /** Saves hours. First asks what to do with any coming appointments outside them; returns null if the user cancels. */
-export async function saveHours(
-  change: HoursChange,
-  version?: number,
-  all?: DayClosureAction,
-): Promise<DayClosureStarted | null> {
+export async function saveHours(change: HoursChange, version?: number, all?: DayClosureAction) {
   const { appointments } = await trpcClient.dayClosure.preview.query(change);
   if (appointments.length > 0) return ask(change, version, all);
   try {

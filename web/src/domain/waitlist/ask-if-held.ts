@@ -5,11 +5,7 @@ import { GivenUp } from "../payment/settlement/settling";
 import { heldOver } from "./held-text";
 
 /** Asks to go on if a waiting client may have an offer for any of the future `hours`. @throws GivenUp if not. */
-export async function askIfHeld(
-  hours: readonly Interval[],
-  zone: string,
-  confirmLabel = "Deshacer de todos modos",
-): Promise<void> {
+export async function askIfHeld(hours: readonly Interval[], zone: string, confirmLabel = "Deshacer de todos modos") {
   const ahead = hours.filter(({ start }) => start > nowIn(zone));
   const held = ahead.length > 0 && (await heldOver(ahead, zone));
   if (!held) return;

@@ -14,7 +14,7 @@ import { askIfHeld } from "./ask-if-held";
 function sayReopened({ appointments, left_out, note }: SeriesReopened): void {
   const text = counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo");
   const names = left_out.map(
-    ({ appointment_date, message }) => `${capitalize(spokenLocal(parseLocal(appointment_date)))}: ${message}`,
+    ({ appointment_date, message }) => `${capitalize(spokenLocal(appointment_date))}: ${message}`,
   );
   const notes = note ? [...names, note] : names;
   if (notes.length === 0) toast.success(text);

@@ -2,7 +2,7 @@ import type { PartOfDay } from "@sereno/core/domain/availability/schema";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import type { Offer, WaitlistEntry, WaitlistMatch } from "@sereno/core/domain/waitlist/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import { localDateAt, minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/lib/time/rules";
+import { localDateAt, minuteOfIso, WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { shortTime, spokenDate, spokenLocal } from "../../lib/clock/dates";
 import { keysOf } from "../../lib/keys-of";
 import { listText } from "../../lib/text";
@@ -51,14 +51,14 @@ type Otherwise = Pick<WaitlistMatch, "sessions_left" | "next_appointment">;
 
 /** A waiting client's sessions and appointment: 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, …'. */
 export function standingText({ sessions_left, next_appointment }: Otherwise): string {
-  const next = next_appointment ? `Su cita es el ${spokenLocal(parseLocal(next_appointment))}` : "Sin cita";
+  const next = next_appointment ? `Su cita es el ${spokenLocal(next_appointment)}` : "Sin cita";
   return [sessions_left > 0 && `Le ${leftText(sessions_left)}`, next].filter(Boolean).join(" · ");
 }
 
 /** 'Jueves 26 de noviembre, 10:00 a. m.' for 'YYYY-MM-DD HH:mm:ss'. */
-export const hourText = (start: string): string => capitalize(spokenLocal(parseLocal(start)));
+export const hourText = (start: string): string => capitalize(spokenLocal(start));
 
-export const freedText = (start: string): string => `Queda libre el ${spokenLocal(parseLocal(start))}`;
+export const freedText = (start: string): string => `Queda libre el ${spokenLocal(start)}`;
 
 export const waitingText = (count: number): string =>
   count === 1 ? "1 persona espera una hora así." : `${count} personas esperan una hora así.`;

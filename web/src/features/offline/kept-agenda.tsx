@@ -1,5 +1,5 @@
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
-import { minuteOfTime, parseLocal } from "@sereno/core/lib/time/rules";
+import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import { Building2, Video } from "lucide-react";
 import { Card } from "../../components/ui/card";
 import { shortSpan, spokenDate, spokenLocal } from "../../lib/clock/dates";
@@ -11,7 +11,7 @@ export default function KeptAgenda({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="kept-agenda" className="w-full">
       <h2 id="kept-agenda" className="mb-3 text-center text-sm text-ink-soft">
-        Sin conexión, datos del {spokenLocal(parseLocal(`${agenda.date} ${agenda.time}:00`))}
+        Sin conexión, datos del {spokenLocal(`${agenda.date} ${agenda.time}:00`)}
       </h2>
       <div className="grid gap-3">
         {agenda.days.map(({ date, appointments }) => (

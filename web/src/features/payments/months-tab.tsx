@@ -1,8 +1,8 @@
 import { COLUMNS, STACK } from "./columns";
-import { IncomeCard } from "./income/income-card";
-import { ChosenMonth, type ChosenMonthProps } from "./month/chosen-month";
+import { IncomeCard, type MonthsProps } from "./income/income-card";
+import { ChosenMonth } from "./month/chosen-month";
 
-export default function MonthsTab({ months, today }: ChosenMonthProps) {
+export default function MonthsTab({ months, today }: MonthsProps) {
   return (
     <div className={COLUMNS}>
       <div className={STACK}>

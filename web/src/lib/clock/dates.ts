@@ -8,9 +8,11 @@ import {
 import {
   dateOfDay,
   dayNumber,
+  isCalendarDate,
   localDateAt,
   minuteOfIso,
   minuteOfTime,
+  parseLocal,
   splitLocal,
   toLocal,
 } from "@sereno/core/lib/time/rules";
@@ -21,7 +23,7 @@ export function spokenDate(date: string, today: string): string {
   return longDate(date) + (year === today.slice(0, 4) ? "" : ` de ${year}`);
 }
 
-const shortDate = (date: string): string => `${Number(date.slice(8))} ${monthName(date).slice(0, 3)}`;
+export const shortDate = (date: string): string => `${Number(date.slice(8))} ${monthName(date).slice(0, 3)}`;
 
 /** Spans of consecutive days in ascending dates ('YYYY-MM-DD'). */
 export function spansOf(dates: readonly string[]): string[][] {
@@ -47,11 +49,8 @@ export const longDay = (iso: string, zone: string): string =>
   new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone }).format(new Date(iso));
 
 /** `text` if it is a valid date ('YYYY-MM-DD') of this century; else null. */
-export function dateIn(text: string | null): string | null {
-  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
-  const day = dayNumber(text);
-  return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
-}
+export const dateIn = (text: string | null): string | null =>
+  text && /^20\d\d-\d\d-\d\d$/.test(text) && isCalendarDate(text) ? text : null;
 
 /** Prevents a line break before 'm.' in times such as '10:00 a. m.'. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
@@ -72,8 +71,9 @@ export function shortSpan(start: number, end: number): string {
   return half && to.endsWith(half) ? `${from} – ${to}` : `${from} ${half} – ${to}`;
 }
 
-/** 'martes 24 de noviembre, 10:00 a. m.' for a minute of a wall clock. */
-export const spokenLocal = (of: number): string => unbroken(local(of));
+/** 'martes 24 de noviembre, 10:00 a. m.' for a local time, 'YYYY-MM-DD HH:mm:ss'. */
+export const spokenLocal = (of: string): string => unbroken(local(parseLocal(of)));
+export const spokenInstant = (iso: string, zone: string): string => unbroken(local(toLocal(zone, minuteOfIso(iso))));
 
 export const withDoubt = (time: string, isUnknown: boolean): string => (isUnknown ? `${time} · no se sabe` : time);
 

@@ -1,3 +1,4 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import * as z from "zod/mini";
 import { agendaKey } from "./consent";
 import { keep, readKept } from "./kept";
@@ -18,12 +19,7 @@ const KeptAgenda = z.object({
 });
 export type KeptAgenda = z.infer<typeof KeptAgenda>;
 
-export interface AgendaAppointment {
-  appointment_date: string;
-  end_date: string;
-  patient_name: string;
-  is_virtual: boolean;
-}
+type AgendaAppointment = Pick<Appointment, "appointment_date" | "end_date" | "patient_name" | "is_virtual">;
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 const timeOf = (local: string) => local.slice(11, 16);

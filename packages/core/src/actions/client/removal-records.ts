@@ -18,11 +18,7 @@ import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/
 import { announceMeeting } from "../google-calendar/push";
 
 /** Reads a record again and writes what `change` plans. False if the record is gone or `change` plans nothing. */
-const changeRecord = <R>(
-  { db }: Context,
-  lookup: Lookup<R>,
-  change: (before: R) => Write[] | Promise<Write[]>,
-): Promise<boolean> =>
+const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R) => Write[] | Promise<Write[]>) =>
   commit({ db }, async () => {
     const before = await readOne(db, lookup);
     const writes = before === null ? [] : await change(before);

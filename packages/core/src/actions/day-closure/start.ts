@@ -80,11 +80,7 @@ async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }
   throw new AppError("closing_changed", { data: { preview } });
 }
 
-function itemsOf(
-  ctx: PracticeContext,
-  { affected }: HoursPlan,
-  { choices, settle }: StartDayClosureInput,
-): ClosedItem[] {
+function itemsOf(ctx: PracticeContext, { affected }: HoursPlan, { choices, settle }: StartDayClosureInput) {
   const chosen = new Map(choices.map((each) => [each.appointment_id, each]));
   const cancelled = affected.filter(({ id }) => chosen.get(id)?.action === "cancel");
   const paid = cancelled.reduce((sum, record) => sum + appointmentCharge(record).paid, 0);

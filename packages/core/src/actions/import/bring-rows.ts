@@ -75,12 +75,7 @@ interface Entered {
 }
 
 /** Imports a row's client and purchase, unless already done. */
-function enter(
-  ctx: PracticeContext,
-  import_id: string,
-  row: ImportRow,
-  problems: BroughtRow["problems"],
-): Promise<Entered> {
+function enter(ctx: PracticeContext, import_id: string, row: ImportRow, problems: BroughtRow["problems"]) {
   const person = personOfRow(row);
   const key = rowKey(person, row);
   return commit(ctx, async (): Promise<Plan<Entered>> => {

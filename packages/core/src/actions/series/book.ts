@@ -73,12 +73,7 @@ export async function bookSeries(
   }).catch(changedIfOverlap(() => previewSeries(ctx, input)));
 }
 
-function recordsOf(
-  ctx: PracticeContext,
-  input: BookSeriesInput,
-  plan: SeriesPlan,
-  client: ClientRecord,
-): AppointmentRecord[] {
+function recordsOf(ctx: PracticeContext, input: BookSeriesInput, plan: SeriesPlan, client: ClientRecord) {
   const series_id = newId("ser", ctx.clock);
   const details = detailsOf(input);
   const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));

@@ -3,7 +3,7 @@ import { type PracticeContext, readEach } from "../../db/index";
 import { type SeriesChoice, toChoices } from "../../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { zoneOf } from "../../domain/practice/rules";
-import type { Occurrence, SeriesPreview } from "../../domain/series/output";
+import type { Occurrence } from "../../domain/series/output";
 import { dateOf, decide, OF_THE_DAY } from "../../domain/series/rules";
 import type { ChangeSeriesInput } from "../../domain/series/schema";
 import { AppError } from "../../errors";
@@ -53,18 +53,13 @@ interface Wanted {
 
 type Placed = Wanted & ReturnType<typeof decide> & { interval: Interval | null };
 
-interface MovePlan {
-  moves: Placed[];
-  preview: SeriesPreview;
-}
-
 /** The appointment's number in its series, which does not change if an earlier appointment is cancelled. */
 const numberOf = ({ series_index = 0 }: AppointmentRecord): number => series_index;
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
 /** Plans a series' moves. A new time may overlap the old times of moved appointments, but no other occupied time. */
-export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
+export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput) {
   const wanted = wantedOf(ctx, scoped, input);
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
   const moves = place(time, wanted);

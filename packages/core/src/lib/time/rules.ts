@@ -198,6 +198,12 @@ export function formatOffset(offset: number): string {
   return `${offset < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
+/** Whether a text, 'YYYY-MM-DD', is a date that exists. */
+export function isCalendarDate(date: string): boolean {
+  const day = dayNumber(date);
+  return !Number.isNaN(day) && dateOfDay(day) === date;
+}
+
 export function isTimezone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });

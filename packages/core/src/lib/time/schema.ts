@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
-import { dateOfDay, dayNumber, isTimezone } from "./rules";
+import { isCalendarDate, isTimezone } from "./rules";
 import { zoneId } from "./zones/rules";
 
-const isCalendarDate = (date: string) => {
-  const day = dayNumber(date);
-  return !Number.isNaN(day) && dateOfDay(day) === date;
-};
 const isInRange = (date: string) => date >= "2000-01-01" && date <= "2100-12-31";
 const YEARS_TEXT = "Escribe una fecha entre 2000 y 2100.";
 const NO_DATE_TEXT = "Esa fecha no existe en el calendario.";

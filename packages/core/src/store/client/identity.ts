@@ -1,6 +1,6 @@
 import { type PracticeContext, readBoth, readQuery, type Writer } from "../../db/index";
 import { asRead, check, create, decideAgain, erase, put, type Write } from "../../db/writes";
-import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
+import type { ClientRecord } from "../../domain/client/entity";
 import { type Person, personOf } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
 import { AppError } from "../../errors";
@@ -37,10 +37,7 @@ export const readIdentities = (
 const MOST_BEHIND = 40;
 
 /** The identities with a phone, including those of clients who had the phone before a correction. One query. */
-async function identitiesByPhone(
-  { db, practice }: Pick<PracticeContext, "db" | "practice">,
-  phone: string,
-): Promise<ClientIdentity[]> {
+async function identitiesByPhone({ db, practice }: Pick<PracticeContext, "db" | "practice">, phone: string) {
   const query = db.identity.query.byPhone({ practice_id: practice.practice_id, phone });
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }

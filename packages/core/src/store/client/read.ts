@@ -9,12 +9,7 @@ import {
   readQuery,
   readTogether,
 } from "../../db/index";
-import {
-  CLIENT_PROJECTION,
-  type ClientProjection,
-  type ClientRecord,
-  type ClientTask,
-} from "../../domain/client/entity";
+import { CLIENT_PROJECTION, type ClientRecord, type ClientTask } from "../../domain/client/entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "../../domain/client/output";
 import { activePackages, clientMatcher, type DirectoryEntry, likelihood } from "../../domain/client/rules";
 import type { ListClientsInput } from "../../domain/client/schema";
@@ -69,18 +64,7 @@ interface PageInput {
   after: Place | null;
 }
 
-interface ClientPage {
-  clients: ClientRecord[];
-  total: number;
-  last: Place | undefined;
-  isMore: boolean;
-}
-
-async function readFound(
-  ctx: PracticeContext,
-  page: PageInput,
-  found: (DirectoryEntry & Place)[],
-): Promise<ClientPage> {
+async function readFound(ctx: PracticeContext, page: PageInput, found: (DirectoryEntry & Place)[]) {
   const { skip, take, after } = page;
   const left = after ? found.filter((entry) => isBefore(after, entry)) : found.slice(skip);
   const entries = left.slice(0, take);
@@ -93,7 +77,7 @@ const placeOf = (entry: DirectoryEntry | undefined): Place | undefined => entry 
 /** Number of entries up to which reading from the start costs less than reading the count first. */
 const NEAR = 250;
 
-async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPage> {
+async function readPage(ctx: PracticeContext, page: PageInput) {
   const { db, practice } = ctx;
   const { practice_id } = practice;
   const { skip, take, after } = page;
@@ -261,10 +245,8 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
 
 /** The records' clients by `client_id`, without deleted ones. One request per 100 ids, and one or more for each id
  * that has no client, which may have been merged. */
-export const readClientsOf = async (
-  ctx: PracticeContext,
-  records: readonly { client_id?: string | undefined }[],
-): Promise<Map<string, ClientProjection>> => (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
+export const readClientsOf = async (ctx: PracticeContext, records: readonly { client_id?: string | undefined }[]) =>
+  (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
 
 /** Reads some attributes of the records' clients, by `client_id`, and in the same request the items of `lookups`. */
 export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(

@@ -88,11 +88,7 @@ export async function findOrCreatePatient(
 const PERSON_DETAILS = ["name", "phone", ...OPTIONAL_DETAILS] as const;
 
 /** Drops details equal to those of `person`, the former client: callers may send them back with a new `client_id`. */
-function withoutDetailsOf<M extends string>(
-  person: Person,
-  input: PersonInput<M>,
-  members: PersonMembers<M>,
-): PersonInput<M> {
+function withoutDetailsOf<M extends string>(person: Person, input: PersonInput<M>, members: PersonMembers<M>) {
   const read = changePerson(person, input, members);
   const repeated = PERSON_DETAILS.filter((detail) => read[detail] === person[detail]);
   const names: string[] = repeated.map((detail) => members[detail] ?? detail);

@@ -3,13 +3,8 @@ import { asRead, patch, upsert, type Write } from "../../db/writes";
 import type { CounterName } from "../../domain/counter/entity";
 import { AppError } from "../../errors";
 
-interface Numbered {
-  number: number;
-  write: Write;
-}
-
 /** A counter's next number. The write reserves `count` numbers from it on, if the counter still stores `last`. */
-export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
+export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1) => ({
   number: (last ?? 0) + 1,
   write: upsert("counter", {
     of: { practice_id, name },
@@ -25,7 +20,7 @@ export const numberBack = (practice_id: string, name: CounterName, number: numbe
     where: ({ last }, { eq }) => eq(last, number),
   });
 
-export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
+export async function nextNumber(ctx: PracticeContext, name: CounterName) {
   const { practice_id } = ctx.practice;
   return numberAfter(practice_id, name, (await readOne(ctx.db, ctx.db.one.counter({ practice_id, name })))?.last);
 }

@@ -96,11 +96,7 @@ export async function toDayClosure(ctx: PracticeContext, closure: DayClosureReco
   };
 }
 
-async function readOthers(
-  ctx: PracticeContext,
-  { items }: DayClosureRecord,
-  date: string,
-): Promise<AppointmentRecord[]> {
+async function readOthers(ctx: PracticeContext, { items }: DayClosureRecord, date: string) {
   const known = new Set(items.map(({ appointment_id }) => appointment_id));
   const now = minuteOfDate(ctx.clock.now());
   const records = await startingOn(ctx, date, date);

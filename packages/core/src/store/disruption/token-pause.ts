@@ -109,12 +109,7 @@ const readPauses = async (ctx: PracticeContext): Promise<Practice["agent_pauses"
   (await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id })))?.agent_pauses;
 
 /** Pauses the token. Returns false if another call has changed the token's disruptions since they were read. */
-const pauseToken = (
-  ctx: PracticeContext,
-  counted: Counted,
-  stored: AgentDisruptions | null,
-  pause: StoredPause,
-): Promise<boolean> =>
+const pauseToken = (ctx: PracticeContext, counted: Counted, stored: AgentDisruptions | null, pause: StoredPause) =>
   commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
     const [pauses, current] = await Promise.all([readPauses(ctx), readDisruptions(ctx, counted)]);
     if (pauses?.[counted.token_id]) return { writes: [], result: true };

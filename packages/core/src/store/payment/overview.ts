@@ -1,14 +1,7 @@
 import type { PracticeContext } from "../../db/index";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord, TallyRecord } from "../../domain/payment/entity";
-import type {
-  AnnouncedPayments,
-  Debtor,
-  FollowUp,
-  MonthTally,
-  Payment,
-  PaymentOverview,
-} from "../../domain/payment/output";
+import type { AnnouncedPayments, Debtor, FollowUp, MonthTally, PaymentOverview } from "../../domain/payment/output";
 import { PAYMENT_METHODS } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { expiresSoon, hasFewSessions, lastDateOf, purchaseStatus } from "../../domain/purchase/rules";
@@ -67,7 +60,7 @@ export async function readOverview(
   };
 }
 
-function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>): Payment[] {
+function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>) {
   const client = clients.get(record.client_id);
   return client ? [toPayment(record, client)] : [];
 }

@@ -60,11 +60,7 @@ export const appliedOf = (
 ): Promise<Applied[]> => (parts ? requireTargets(ctx, client, parts) : oldestDue(ctx, client, amount));
 
 /** The target of each part. @throws AppError `not_found`; `other_client`; `invalid_input` for more than is unpaid. */
-async function requireTargets(
-  ctx: PracticeContext,
-  client: ClientRecord,
-  parts: readonly PaymentPartInput[],
-): Promise<Applied[]> {
+async function requireTargets(ctx: PracticeContext, client: ClientRecord, parts: readonly PaymentPartInput[]) {
   const found = await readTargets(ctx, parts);
   const applied: Applied[] = [];
   for (const [index, part] of parts.entries()) {

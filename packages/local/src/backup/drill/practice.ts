@@ -67,11 +67,7 @@ async function bookSeries(api: Api, token: string, client_id: string, start: str
   await api.change(token)("series.book", { ...series, choices });
 }
 
-async function issueBills(
-  api: Api,
-  token: string,
-  { id: covered, client_id }: z.infer<typeof Appointment>,
-): Promise<void> {
+async function issueBills(api: Api, token: string, { id: covered, client_id }: z.infer<typeof Appointment>) {
   const change = api.change(token);
   const bill = {
     client_id,

@@ -7,10 +7,7 @@ const idOf = (part: Part) => part.appointment_id ?? part.package_purchase_id;
 const listed = (parts: readonly Part[]) =>
   parts.map(({ concept, amount }) => `${concept} (${formatPesos(amount)})`).join(", ");
 
-export function confirmationLines(
-  announced: Pick<Payment, "parts">,
-  { parts, settled, credit }: Confirmation,
-): string[] {
+export function confirmationLines(announced: Pick<Payment, "parts">, { parts, settled, credit }: Confirmation) {
   const instead = parts.flatMap((part) => {
     const named = announced.parts.find((each) => idOf(each) === idOf(part))?.amount ?? 0;
     return part.amount > named ? [{ ...part, amount: part.amount - named }] : [];

@@ -2,11 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { CalendarClock, HandCoins, Pencil, RotateCw } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Menu, MenuItem } from "../../../components/ui/menu";
-import {
-  type GoogleConnection,
-  useConnectGoogle,
-  useGoogleConnection,
-} from "../../../domain/google/use-google-connection";
+import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
@@ -62,7 +58,7 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
   );
 }
 
-const RETRY_TEXTS: Record<GoogleConnection, string> = {
+const RETRY_TEXTS = {
   connected: "Reintentar Meet",
   broken: "Reconectar Google",
   disconnected: "Conectar Google",

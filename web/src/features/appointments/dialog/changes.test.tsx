@@ -234,7 +234,9 @@ test("a newly paused token or time zone reloads the user; the next answer retrie
   const paused = { agent_pauses: [pause] };
   const timezone = "America/Lima";
   const user = (changes: object) => () => ({ ...userFixture, ...changes });
-  const news = (tokens: string[], zone = userFixture.timezone) => () => ({ paused: tokens, timezone: zone });
+  const news =
+    (tokens: string[], zone = userFixture.timezone) =>
+    () => ({ paused: tokens, timezone: zone });
   const calls = answerFetch({
     "auth.me": inTurn(user({}), refusesWith("internal", 500), user(paused), user({ ...paused, timezone })),
     "agentNews.get": inTurn(news([]), news(["tok_1"]), news(["tok_1"]), news(["tok_1"], timezone)),

@@ -2,17 +2,11 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { CircleAlert, Copy, ExternalLink, RotateCw, Video } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Button, ButtonLink, Spinner } from "../../../components/ui/button";
-import { toast } from "../../../components/ui/toast/toast";
+import { copyText } from "../../../components/ui/copy-text";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { MEET_FAILED_TEXT, useIsLate, useRetryMeet } from "../data/use-meet";
 import { isMeetFailed, isMeetPending } from "../model/meet";
-
-const copy = (link: string) =>
-  navigator.clipboard.writeText(link).then(
-    () => toast.success("Enlace copiado"),
-    () => toast.error("No se pudo copiar el enlace"),
-  );
 
 interface MeetRowProps {
   icon: ReactNode;
@@ -40,7 +34,7 @@ const MeetRow = ({ icon, text, note, children }: MeetRowProps) => (
 const MeetLink = ({ link, note }: Pick<MeetRowProps, "note"> & { link: string }) => (
   <MeetRow icon={<Video aria-hidden className="text-primary" />} text={link.replace(/^https?:\/\//, "")} note={note}>
     <div className="flex gap-2">
-      <Button icon={<Copy aria-hidden />} onClick={() => void copy(link)}>
+      <Button icon={<Copy aria-hidden />} onClick={() => void copyText(link, "Enlace copiado")}>
         Copiar
       </Button>
       <ButtonLink to={link} target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>

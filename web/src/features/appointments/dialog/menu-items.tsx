@@ -1,15 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
-import {
-  CalendarCheck,
-  CircleCheck,
-  CircleSlash,
-  type LucideIcon,
-  MessageCircle,
-  RotateCcw,
-  UserRound,
-  UserX,
-} from "lucide-react";
+import { CalendarCheck, CircleCheck, CircleSlash, MessageCircle, RotateCcw, UserRound, UserX } from "lucide-react";
 import { MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress } from "../../../domain/address/addresses";
 import type { GivenStatus, statusActions } from "../model/status-actions";
@@ -26,7 +17,7 @@ export const ClientLinks = ({ client_id, patient_phone }: Pick<Appointment, "cli
   </>
 );
 
-const ICONS: Record<GivenStatus, LucideIcon> = {
+const ICONS = {
   confirmed: CalendarCheck,
   completed: CircleCheck,
   no_show: UserX,

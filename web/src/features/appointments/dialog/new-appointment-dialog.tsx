@@ -1,4 +1,5 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { monthAfter } from "@sereno/core/lib/time/rules";
 import { Repeat } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -10,15 +11,7 @@ import { type Clock, useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, formFor, toBooking } from "../model/appointment-form";
-import {
-  type ChosenTime,
-  firstDay,
-  monthOf,
-  nextMonth,
-  offeredSlots,
-  openingType,
-  usualType,
-} from "../model/time/slot-times";
+import { type ChosenTime, firstDay, monthOf, offeredSlots, openingType, usualType } from "../model/time/slot-times";
 import { openRepeat } from "../series/open-repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
@@ -61,9 +54,9 @@ function OpeningDay({ form, choice }: OpeningDayProps) {
     const first = free.find((day) => day.date >= date && offeredSlots([day], day.date, now).length > 0);
     const month = date ? monthOf(date) : monthInView;
     if (first) return form.resetField("date", { defaultValue: first.date });
-    if (month > nextMonth(monthOf(today))) return giveUpSeeking();
+    if (month > monthAfter(monthOf(today), 1)) return giveUpSeeking();
     if (date) form.resetField("date", { defaultValue: "" });
-    viewMonth(nextMonth(month));
+    viewMonth(monthAfter(month, 1));
   }, [form, free, isSeeking, date, now, today, monthInView, viewMonth, giveUpSeeking]);
 
   return null;

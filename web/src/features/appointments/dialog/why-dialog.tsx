@@ -1,5 +1,4 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { Dialog, FormActions } from "../../../components/ui/dialog";
 import { spokenLocal } from "../../../lib/clock/dates";
@@ -22,7 +21,7 @@ export default function WhyDialog({ appointment, onClose }: { appointment: Appoi
         else onClose();
       }}
       title="¿Por qué se canceló?"
-      description={`${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`}
+      description={`${patient_name}, ${spokenLocal(appointment_date)}`}
       footer={<FormActions pending={giving.isPending}>Guardar</FormActions>}
     >
       <CancelReasonFields value={why} onChange={setWhy} />

@@ -77,11 +77,7 @@ export const changesPackage = (form: AppointmentForm, appointment: Appointment):
   !isSameSession(form, toForm(appointment));
 
 /** Fields that only this form has changed, not another device: they keep their input when the record is reloaded. */
-export function keptFields(
-  mine: AppointmentForm,
-  before: AppointmentForm,
-  fresh: AppointmentForm,
-): (keyof AppointmentForm)[] {
+export function keptFields(mine: AppointmentForm, before: AppointmentForm, fresh: AppointmentForm) {
   const changedHere = partsThatDiffer(mine, before);
   const changedElsewhere = partsThatDiffer(fresh, before);
   return FIELDS.filter((field) => changedHere.has(PARTS[field]) && !changedElsewhere.has(PARTS[field]));

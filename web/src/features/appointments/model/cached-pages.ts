@@ -31,11 +31,7 @@ function keepInPages(pages: AppointmentPage[], appointment: Appointment): Appoin
 }
 
 /** Puts the appointment in order of start; leaves it out if it belongs after the last loaded page. */
-export function placeInPages(
-  pages: AppointmentPage[],
-  appointment: Appointment,
-  order: Order | "none",
-): AppointmentPage[] {
+export function placeInPages(pages: AppointmentPage[], appointment: Appointment, order: Order | "none") {
   if (order === "none") return keepInPages(pages, appointment);
   const compare = byStart(order);
   const others = dropFromPages(pages, appointment.id);

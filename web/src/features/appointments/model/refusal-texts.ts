@@ -1,6 +1,5 @@
 import type { AppRouter } from "@sereno/api/router";
 import type { Conflict } from "@sereno/core/domain/availability/output";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { appCode, detailOf, type ErrorCode, isOffline, messageOr, withDoubt } from "../../../lib/errors";
@@ -39,6 +38,6 @@ export function reopenReason(error: Refusal, fallback: string): string {
   if (code !== "overlap") return reason;
   const [conflict] = conflictsOf(error);
   const who = conflict?.patient_name;
-  const holder = conflict && `Lo tiene ${who ? `${who}, ` : "otra cita, "}${spokenLocal(parseLocal(conflict.start))}`;
+  const holder = conflict && `Lo tiene ${who ? `${who}, ` : "otra cita, "}${spokenLocal(conflict.start)}`;
   return [reason, holder, "Crea una cita nueva en otro horario."].filter(Boolean).join(" ");
 }

@@ -16,16 +16,20 @@ export default function DeleteClientDialog({ client, onClose, onGone }: DeleteCl
   const { id, name } = client;
   const lost = endsWithClient(client);
   const deleting = useDeleteClient();
+  const end = () => {
+    onClose();
+    onGone();
+  };
   const remove = () => {
     if (deleting.isPending) return;
     deleting.mutate(
       { id },
       {
-        onSuccess: onGone,
+        onSuccess: end,
         onError: (error) => {
           if (!isNotFound(error)) return;
           toast.neutral("Cliente ya eliminado", "Este cliente ya se había eliminado en otro lugar.");
-          onGone();
+          end();
         },
       },
     );

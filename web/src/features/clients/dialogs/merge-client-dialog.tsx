@@ -71,7 +71,11 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
       return;
     }
     const goes = stays.id === client.id ? other : client;
-    merging.mutate({ id: goes.id, into: stays.id }, { onSuccess: onMerged });
+    const done = (merged: ClientListItem) => {
+      onClose();
+      onMerged(merged);
+    };
+    merging.mutate({ id: goes.id, into: stays.id }, { onSuccess: done });
   };
 
   return (

@@ -51,13 +51,13 @@ function IncomeBars({ months }: { months: readonly MonthTally[] }) {
   );
 }
 
-interface IncomeCardProps {
+export interface MonthsProps {
   /** The last twelve months, oldest first. */
   months: MonthTally[];
   today: string;
 }
 
-export function IncomeCard({ months, today }: IncomeCardProps) {
+export function IncomeCard({ months, today }: MonthsProps) {
   const [isOpen, setOpen] = useState(false);
   const year = today.slice(0, 4);
   const notice = invoicingNotice(Number(year), incomeOfYear(months, year));
@@ -87,7 +87,7 @@ export function IncomeCard({ months, today }: IncomeCardProps) {
   );
 }
 
-const IncomeTable = ({ months }: Pick<IncomeCardProps, "months">) => (
+const IncomeTable = ({ months }: Pick<MonthsProps, "months">) => (
   <table className="w-full text-sm tabular-nums">
     <thead className="sr-only">
       <tr>

@@ -14,6 +14,7 @@ import { formatPesos } from "../../../lib/text";
 import { useBooks } from "../data/use-overview";
 import { ExpensesSkeleton } from "../expenses/expenses-skeleton";
 import { ExportMenu } from "../export/export-menu";
+import type { MonthsProps } from "../income/income-card";
 
 const ExpensesOfMonth = lazyComponent(() => import("../expenses/expenses-card"), {
   loading: (
@@ -100,13 +101,7 @@ function Tally({ tally }: { tally: MonthTally }) {
   );
 }
 
-export interface ChosenMonthProps {
-  /** The last twelve months, oldest first. */
-  months: MonthTally[];
-  today: string;
-}
-
-export function ChosenMonth({ months, today }: ChosenMonthProps) {
+export function ChosenMonth({ months, today }: MonthsProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const books = useBooks(chosen);
   // `months` lacks older months, and one that began after they were loaded.

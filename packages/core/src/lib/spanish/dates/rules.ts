@@ -1,5 +1,5 @@
 import { isMeasured } from "../../text/rules";
-import { dateOfDay, dayNumber, twoDigits, weekdayOfDay } from "../../time/rules";
+import { dateOfDay, dayNumber, isCalendarDate, twoDigits, weekdayOfDay } from "../../time/rules";
 import { MONTHS_ES, normalizeText, WEEKDAYS_ES } from "../rules";
 
 const LONGEST = 60;
@@ -34,8 +34,7 @@ const yearNamed = (text: string) => Number(text.length === 2 ? `20${text}` : tex
 /** A date in days since 1970-01-01; empty if it does not exist or is outside this century. */
 function daysOf(year: number, month: number, day: number): number[] {
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-  const number = year >= 2000 && year < 2100 ? dayNumber(date) : Number.NaN;
-  return !Number.isNaN(number) && dateOfDay(number) === date ? [number] : [];
+  return year >= 2000 && year < 2100 && isCalendarDate(date) ? [dayNumber(date)] : [];
 }
 
 function onWeekday(days: number[], weekday: string | undefined): number[] {

@@ -42,12 +42,7 @@ const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 /** Minute of the day at which a view begins: 7:00 by default. The view begins half an hour before the first appointment
  * if that is before 7:00 or after 11:00, or if the window is low (`isShort`).
  * If `now` is given, only today's unfinished appointments count; if there are none, `now` takes their place. */
-export function firstInView(
-  { first, last }: DaySpan,
-  appointments: Timed[],
-  now: Minute | null,
-  isShort: boolean,
-): number {
+export function firstInView({ first, last }: DaySpan, appointments: Timed[], now: Minute | null, isShort: boolean) {
   const spans = appointments.filter(({ appointment_date: at }) => at >= first && at.slice(0, 10) <= last).map(spanOf);
   const ahead = spans.filter(({ start, end }) => now === null || (end > now && dayOf(start) === dayOf(now)));
   const starts = ahead.length > 0 ? ahead.map(({ start }) => start) : [now ?? FIRST_IN_VIEW + BEFORE_FIRST];

@@ -1,7 +1,7 @@
 import { capitalize, monthName } from "@sereno/core/lib/spanish/rules";
-import { dayNumber } from "@sereno/core/lib/time/rules";
+import { dayNumber, monthAfter } from "@sereno/core/lib/time/rules";
 import { addDays, type DaySpan, mondayOf, monthEnd, monthStart, sundayOf } from "./days";
-import { monthOf, nextMonth } from "./slot-times";
+import { monthOf } from "./slot-times";
 
 /** What a calendar shows: a month ('YYYY-MM'), or the coming weeks, which may reach into the next month. */
 export type DayView = string | typeof COMING;
@@ -39,7 +39,7 @@ export function viewOf(date: string, of: CalendarOf): DayView {
 }
 
 export function viewAfter(view: DayView, of: CalendarOf): DayView {
-  return view === COMING ? monthOf(addDays(comingDays(of).last, 1)) : nextMonth(view);
+  return view === COMING ? monthOf(addDays(comingDays(of).last, 1)) : monthAfter(view, 1);
 }
 
 export function viewBefore(view: DayView, of: CalendarOf): DayView | null {

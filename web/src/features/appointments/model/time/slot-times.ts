@@ -80,8 +80,6 @@ export function groupByPart(slots: TimeSpan[]) {
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-export const nextMonth = (month: string): string => monthOf(addDays(monthStart(month), 31));
-
 /** Dates of a month from `today` on, inclusive; null if all have passed. */
 export function datesToCome(month: string, today: string): { start_date: string; end_date: string } | null {
   const [first, last] = [monthStart(month), monthEnd(month)];
