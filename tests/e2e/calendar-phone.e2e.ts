@@ -106,6 +106,7 @@ test("a tap opens a day, swipes change the day, and a long press lifts an appoin
     expect([width > 50, height >= 44]).toEqual([true, true]);
     await swipe(page, -160);
     await expect(heading).toContainText(`${Number(daysAfter(wednesday, 3).slice(8))} `);
+    await idle();
     await swipe(page, 160);
     await expectMenu(page, daysAfter(wednesday, 2));
     await header.click();

@@ -48,6 +48,23 @@ test(
       await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
     });
 
+    await test.step("the first bank field asks before anything is typed, because no draft stores it", async () => {
+      await page.goto(`${url}/profile?ver=cobro`);
+      const bank = page.getByRole("group", { name: "Datos bancarios" }).getByRole("textbox").first();
+      // The page asks once it knows how old the sign-in is.
+      const asks = async () => {
+        if (await question(page).isVisible()) return;
+        await page.getByRole("tab", { name: "Cobro" }).focus({ timeout: 1000 });
+        await bank.focus({ timeout: 1000 });
+        await expect(question(page)).toBeVisible({ timeout: 1000 });
+      };
+      await expect(asks).toPass();
+      await question(page).getByRole("button", { name: "Cancelar" }).click();
+      await bank.fill("123");
+      await expect(question(page)).toBeHidden();
+      await bank.fill("");
+    });
+
     const ending = page.getByRole("alertdialog", { name: "¿Cerrar sesión en todos los dispositivos?" });
     const endAll = async () => {
       // The list of devices moves the button when it is loaded.
