@@ -1,6 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { download } from "./download";
 import { isNotice, takeWaiting } from "./toast/toast";
+
+// Files share the list of waiting toasts.
+beforeEach(() => void takeWaiting());
 
 afterEach(() => {
   vi.unstubAllGlobals();
