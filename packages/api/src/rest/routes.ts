@@ -69,7 +69,7 @@ export function restRoutes(): Hono<AppEnv> {
   app.get("/docs", docsPage);
   app.get(RELAY_PATH, relay);
   app.post(HEARD_PATH, receiveGoogleNotification);
-  // A path comes before those with more parameters, one of which may match it too.
+  // Hono takes the first route that matches: /clients/with-package must come before /clients/:id.
   const byParameters = [...allowedMethods()].sort(([a], [b]) => a.split(":").length - b.split(":").length);
   for (const [path, allow] of byParameters) {
     for (const row of restTable) if (row.path === path) app.on(row.method, [path], routeHandler(row));

@@ -14,7 +14,7 @@ export const handoffName = ({ client_name, phone }: Handoff): string =>
 
 interface HandoffLineProps {
   handoff: Handoff;
-  /** All open handoffs, of which others may be about the same person. */
+  /** All open handoffs: another of them may wait for the same person. */
   open: readonly Handoff[];
 }
 
