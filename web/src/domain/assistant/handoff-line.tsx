@@ -14,7 +14,7 @@ export const handoffName = ({ client_name, phone }: Handoff): string =>
 
 interface HandoffLineProps {
   handoff: Handoff;
-  /** All open handoffs: another of them may wait for the same person. */
+  /** All open handoffs. They tell whether the same person has another one. */
   open: readonly Handoff[];
 }
 
