@@ -68,8 +68,8 @@ async function goThrough(ctx: Context, task: ClientTask, most: Bounds): Promise<
     const { cursor: _, ...rest } = task;
     const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at }, most.changed, idsOnce);
     const next = nextOf({ ...rest, ...at }, page);
-    // Nobody waits for the end of a deletion, so the request leaves second pages to the job.
-    if (next?.cursor && most.isOfRequest && task.kind === "erase") return { next, ...most, changed: page.changed };
+    // Nobody waits for the end: reads find a merged client's records by either id. So the job reads second pages.
+    if (next?.cursor && most.isOfRequest) return { next, ...most, changed: page.changed };
     if (!next || page.changed > 0 || pages === most.pages) return { next, changed: page.changed, pages };
     at = next;
   }

@@ -31,7 +31,11 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
     const person = mergedPerson(from, into);
     const client: ClientRecord = { ...into, ...personFields(person), directory: directoryText(person) };
     const merged = combinedClient(client, from, ctx.clock.now().toISOString());
-    const identities = await claimBoth(ctx, from, merged);
+    const [identities, entries, handoffs] = await Promise.all([
+      claimBoth(ctx, from, merged),
+      mergeEntryWrites(ctx, from, into),
+      followWrites(ctx, from.id, into.id),
+    ]);
     return {
       writes: [
         ...removal(from),
@@ -40,8 +44,8 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
         ...identities,
         clientTaskWrite(ctx, { practice_id: into.practice_id, client_id: from.id, kind: "merge", into: into.id }),
         ...announceWrites(ctx, into, merged),
-        ...(await mergeEntryWrites(ctx, from, into)),
-        ...(await followWrites(ctx, from.id, into.id)),
+        ...entries,
+        ...handoffs,
         ...feedWrites(ctx),
       ],
       result: toListItem(ctx, merged),
@@ -108,7 +112,7 @@ function mergedWrite(ctx: PracticeContext, before: ClientRecord, after: ClientRe
 
 /** Assigns the identities of both clients to the remaining one, so that each identity finds this client. */
 async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
-  const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
+  const claims = (await Promise.all([ownIdentities(ctx, from), ownIdentities(ctx, into)])).flat();
   const identification = idIdentity(personOf(into)) ?? undefined;
   const wanted = new Map(claims.map((claim) => [claim.identity, claim]));
   return [...wanted.values()].map((claim) => handOver(claim, { ...claim, client_id: into.id, identification }));
