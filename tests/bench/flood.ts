@@ -1,6 +1,6 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { createFeed, revealFeed } from "@sereno/core/actions/feed/save";
 import { loadKeys } from "@sereno/local/keys";
 import { createTestApp } from "../support/app";
@@ -76,15 +76,12 @@ const print = (who: string, rows: string[][]) =>
 type Look = () => Promise<number>;
 
 async function besideFlood(url: string, look: Look, flood: Flood, senders = SENDERS): Promise<string[]> {
-  const workers = Array.from(
-    { length: senders },
-    () => new Worker(new URL("flooder.mjs", import.meta.url), { workerData: { url, method: "POST", ...flood } }),
-  );
+  const workers = Array.from({ length: senders }, () => fork(new URL("flooder.mjs", import.meta.url)));
   const times = { quiet: [] as number[], flooded: [] as number[] };
   for (let index = 0; index < CALLS; index++) await look();
   for (let turn = 0; turn < ROUNDS * 2; turn++) {
     const state = turn % 2 === 0 ? "quiet" : "flooded";
-    for (const each of workers) each.postMessage(state === "flooded" ? "go" : "stop");
+    for (const each of workers) each.send(state === "flooded" ? { url, method: "POST", ...flood } : "stop");
     for (let index = 0; index < CALLS; index++) times[state].push(await look());
   }
   const refused = await countRefused(workers);
@@ -133,17 +130,17 @@ function lookOf(url: string, token: string): Look {
   };
 }
 
-async function countRefused(workers: Worker[]) {
+async function countRefused(workers: ChildProcess[]) {
   const sent = { all: 0, refused: 0 };
   for (const worker of workers) {
-    worker.postMessage("stop");
-    worker.postMessage("counts");
+    worker.send("stop");
+    worker.send("counts");
     const [counts]: Record<string, number>[] = await once(worker, "message");
     for (const [status, count] of Object.entries(counts ?? {})) {
       sent.all += count;
       if (status !== "200") sent.refused += count;
     }
-    await worker.terminate();
+    worker.kill();
   }
   return sent;
 }

@@ -1,13 +1,14 @@
 import { Agent, request } from "node:http";
-import { parentPort, workerData } from "node:worker_threads";
+import { setPriority } from "node:os";
 
-/** A sender on a thread of its own. While it runs, it sends the next request as soon as the last one is answered. */
-const { url, method, path, body, token } = workerData;
+// The lowest priority: a sender on another machine would take no processor time from the server.
+setPriority(19);
+
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const counts = {};
 let goes = false;
 
-const sendOne = () =>
+const sendOne = ({ url, method, path, body, token }) =>
   new Promise((done) => {
     const headers = {
       "content-type": "application/json",
@@ -21,13 +22,15 @@ const sendOne = () =>
     outgoing.on("error", done).end(body);
   });
 
-async function flood() {
-  while (goes) await sendOne();
+/** Sends the next request as soon as the last one is answered, until the command "stop". */
+async function sendAll(flood) {
+  goes = true;
+  while (goes) await sendOne(flood);
 }
 
-parentPort?.on("message", (command) => {
-  if (command === "counts") return parentPort?.postMessage(counts);
-  const began = command === "go" && !goes;
-  goes = command === "go";
-  if (began) void flood();
+// The commands: what to send, "stop" and "counts".
+process.on("message", (command) => {
+  if (command === "counts") return process.send?.(counts);
+  if (command === "stop") goes = false;
+  else if (!goes) void sendAll(command);
 });

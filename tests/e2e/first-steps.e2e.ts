@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test, toast } from "../support/browser";
-import { requestsOf } from "../support/failing";
+import { failing, requestsOf } from "../support/failing";
 
 const steps = (page: Page) => page.getByRole("region", { name: "Primeros pasos" });
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -118,6 +118,16 @@ test("the first steps lead to hours adjusted day by day, and can be hidden for g
     await expect(page.getByRole("radio", { name: "Calendario" })).toBeChecked();
     await expect(steps(page)).toBeHidden();
     await page.getByText("Lista", { exact: true }).click();
+  });
+
+  await test.step("no placeholder of the card stays when the steps fail to load", async () => {
+    const mend = await failing(page, "firstSteps.get");
+    await page.reload();
+    await expect(page.getByText("No hay citas próximas")).toBeVisible();
+    await expect(page.getByRole("main").locator(".animate-shimmer")).toHaveCount(0);
+    await expect(steps(page)).toBeHidden();
+    mend();
+    await page.reload();
   });
 
   await steps(page).getByRole("button", { name: "No mostrar más" }).click();

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   BatchGetItemCommand,
   type BatchGetItemCommandOutput,
@@ -135,6 +136,8 @@ interface RecordOptions extends Options {
 
 /** A query without `limit` reads all records, at most this many per response: converting more would block others. */
 const MOST_RECORDS = 250;
+/** As `MOST_RECORDS`, for items, which are not converted. */
+const MOST_ITEMS = 1_000;
 
 export async function readQuery<N extends EntityName>(
   db: Database,
@@ -157,7 +160,8 @@ export function readItems(
   const params = paramsOf(query, options);
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
   const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };
-  return sendQuery(db, { ...params, ProjectionExpression, ExpressionAttributeNames: named }, options, (item) => item);
+  const wanted = { ...params, ProjectionExpression, ExpressionAttributeNames: named };
+  return sendQuery(db, wanted, options, (item) => item, MOST_ITEMS);
 }
 
 export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {
@@ -183,11 +187,16 @@ async function sendQuery<T>(
     const command = new QueryCommand({ ...params, Limit, ExclusiveStartKey: start });
     const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await connection.send(command);
     if (found.length + Items.length > limit) last = Items[limit - found.length - 1];
-    for (const item of Items.slice(0, limit - found.length)) found.push(convert(item));
+    await convertInto(found, Items.slice(0, limit - found.length), convert);
     start = LastEvaluatedKey;
   } while (start && found.length < limit && !once);
   const next = last ? placeOf(last, params.IndexName) : start;
   return { data: found, cursor: next ? toCursor(next) : null };
+}
+
+/** Adds the converted items to `found`. Other work runs after each 50. */
+async function convertInto<T>(found: T[], items: Item[], convert: (item: Item) => T): Promise<void> {
+  for (const item of items) if (found.push(convert(item)) % 50 === 0) await setImmediate();
 }
 
 function placeOf(item: Item, index: string | undefined): Item {

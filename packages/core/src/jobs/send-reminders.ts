@@ -16,7 +16,6 @@ import {
 } from "../db/index";
 import { asRead, erase, patch, type Write } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import { markKey } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import { dueFrom, isDue } from "../domain/kept/due";
 import { zoneOf } from "../domain/practice/rules";
@@ -24,7 +23,7 @@ import { consentFor, mailAddressOf } from "../domain/reminder/consent/rules";
 import type { EmailRound } from "../domain/reminder/entity";
 import { reminderMail } from "../domain/reminder/mail/rules";
 import { MailFailure, type MailPort, type MailTurn } from "../domain/reminder/ports";
-import { afterQuiet, LEASE_MINUTES, nextLook, reminderId } from "../domain/reminder/rules";
+import { afterQuiet, LEASE_MINUTES, markOf, nextLook, reminderId } from "../domain/reminder/rules";
 import {
   capText,
   HISTORY_DAYS,
@@ -120,7 +119,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   try {
     await mail.send({
       ...reminderMail(settingsOf(practice).text, taken.reminded, withdrawal),
-      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id}`),
+      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id} ${taken.version}`),
       to,
       from_name: senderName(practice.name),
       reply_to: practice.email,
@@ -176,7 +175,7 @@ async function countVisits({ db, practice }: PracticeContext, now: Date): Promis
 async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promise<void> {
   for (const { id, starts_at, reminders } of records)
     for (const offset of settingsOf(ctx.practice).offsets_hours) {
-      const { state, channel, claim = "" } = reminders?.[markKey(starts_at, offset)] ?? {};
+      const { state, channel, claim = "" } = markOf({ reminders, starts_at }, offset) ?? {};
       if (state !== "leased" || channel !== "email") continue;
       await unlessGone(markReminderFailed(ctx, { id: reminderId(id, starts_at, offset), claim, reason: LATE_TEXT }));
     }

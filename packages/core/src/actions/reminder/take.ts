@@ -19,6 +19,8 @@ import { momentOf, remindedOf } from "../../store/reminder/read";
 /** A leased reminder, to be sent and reported before the lease ends. */
 export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_id" | "claim" | "leased_until"> {
   client_id: string;
+  /** Of the appointment. */
+  version: number;
   /** Number of earlier failed attempts. */
   tries: number;
   reminded: Reminded;
@@ -73,6 +75,7 @@ export async function takeReminder(
         id: reminderId(record.id, record.starts_at, offset),
         appointment_id: record.id,
         client_id: receiver.id,
+        version: record.version,
         ...lease,
         tries,
         reminded: remindedOf(ctx, record, receiver, link),

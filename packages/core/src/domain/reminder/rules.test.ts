@@ -74,6 +74,17 @@ test("reminderStatus is the result of the latest reminder for the current start"
   expect(reminderStatus({ ...record, reminders: { ...later, ...marked({}).reminders } }, false)).toBe("failed");
 });
 
+test("a reminder is due again after a move there and back if the client was last reminded of the other start", () => {
+  const sent = marked({ at: "2026-11-23T15:00:00.000Z" }, 24).reminders;
+  const other = (at: string) => marked({ at }, 24, "2026-11-25T15:00:00.000Z").reminders;
+  const before = { reminders: { ...sent, ...other("2026-11-23T14:00:00.000Z") } };
+  const after = { reminders: { ...sent, ...other("2026-11-23T16:00:00.000Z") } };
+  expect(due({ now: "2026-11-23T17:00Z", of: before })).toBeNull();
+  expect(reminderStatus({ ...record, ...before }, false)).toBe("sent");
+  expect(due({ now: "2026-11-23T17:00Z", of: after })).toBe(24);
+  expect(reminderStatus({ ...record, ...after }, false)).toBe("none");
+});
+
 test("readReminderId returns the appointment, start and offset in a reminder's id, and null for another text", () => {
   const id = reminderId("apt_01abc", STARTS, 24);
   expect(readReminderId(id)).toEqual({ appointment_id: "apt_01abc", start: minuteOfIso(STARTS), offset: 24 });

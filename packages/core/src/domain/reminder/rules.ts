@@ -7,7 +7,7 @@ import {
   resolveLocal,
   toLocal,
 } from "../../lib/time/rules";
-import { markKey, marksOf, type ReminderMarks } from "../appointment/reminded/rules";
+import { markKey, marksOf, ownMarks, type ReminderMark, type ReminderMarks } from "../appointment/reminded/rules";
 import { isLive } from "../appointment/rules";
 import type { AppointmentStatus } from "../appointment/schema";
 import type { KeptReminderSettings, ReminderChannel } from "../practice/rules";
@@ -113,8 +113,7 @@ const duesOf = (record: Remindable, moment: Moment): Due[] =>
  * without reminders. */
 export function reminderAt(record: Remindable, moment: Moment): Due | null {
   const dues = duesOf(record, moment);
-  const isCurrent = ({ due_at, offset }: Due) =>
-    due_at <= moment.now || record.reminders?.[markKey(record.starts_at, offset)] !== undefined;
+  const isCurrent = ({ due_at, offset }: Due) => due_at <= moment.now || markOf(record, offset) !== undefined;
   return dues.findLast(isCurrent) ?? dues[0] ?? null;
 }
 
@@ -135,11 +134,18 @@ function leaseEnd(leased_until: string): Minute {
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
+type Marked = Pick<Remindable, "reminders" | "starts_at">;
+
+/** The mark of the reminder `offset` hours before the start. */
+export const markOf = ({ reminders, starts_at }: Marked, offset: number): ReminderMark | undefined =>
+  ownMarks(reminders, starts_at)[markKey(starts_at, offset)];
+
 /** Whether a reminder was sent or failed, or another reminder of the same start was sent after this one was due. */
-function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
-  const own = reminders?.[markKey(starts_at, offset)];
+function isDone(record: Remindable, { offset, due_at }: Due): boolean {
+  const own = markOf(record, offset);
   if (own && own.state !== "leased") return true;
-  return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
+  const all = marksOf(record.reminders, record.starts_at);
+  return all.some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
 /** Whether a reminder is due and was neither sent nor failed. */
@@ -147,8 +153,8 @@ export const isOpen = (record: Remindable, due: Due | null, now: Minute): boolea
   due !== null && due.due_at <= now && !isDone(record, due);
 
 /** Whether another channel leased the reminder. That channel may have sent the reminder without reporting it. */
-function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
-  const own = reminders?.[markKey(starts_at, offset)];
+function isElsewhere(record: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
+  const own = markOf(record, offset);
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
 }
 

@@ -5,7 +5,7 @@ import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/app
 import type { ClientRecord } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
 import type { ReminderReport } from "../../domain/reminder/output";
-import { readReminderId } from "../../domain/reminder/rules";
+import { markOf, readReminderId } from "../../domain/reminder/rules";
 import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
 import { reportWrite } from "../appointment/write";
@@ -15,8 +15,9 @@ async function readReminder(ctx: PracticeContext, id: string) {
   const { practice_id } = ctx.practice;
   const record = named && (await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: named.appointment_id })));
   if (!record) throw new AppError("not_found", { message: "Este recordatorio ya no existe." });
-  const key = markKey(isoOfMinute(named.start), named.offset);
-  return { record, key, mark: record.reminders?.[key] };
+  const starts_at = isoOfMinute(named.start);
+  const mark = markOf({ reminders: record.reminders, starts_at }, named.offset);
+  return { record, key: markKey(starts_at, named.offset), mark };
 }
 
 export const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";

@@ -16,11 +16,15 @@ test("failures with the same reason share one toast, which has each title once",
   expect(failures.join(failure("No se cargó C", { isLoad: true, description: "Otra razón." })).id).not.toBe(id);
 });
 
-test("a toast for a failed load ends when that load succeeds, one for a failed action when any action succeeds", () => {
-  const failures = createFailures();
+test("a toast for a failed load ends when that load succeeds, one for a failed action when a later action succeeds", () => {
+  let now = 0;
+  const failures = createFailures(() => now);
   const load = failures.join(failure("No se cargó A", { isLoad: true }));
   const action = failures.join(failure("No se guardó"));
   expect(failures.loaded("No se cargó B")).toEqual([]);
+  now = 1499;
+  expect(failures.acted()).toEqual([]);
+  now = 1500;
   expect(failures.acted()).toEqual([action.id]);
   expect(failures.loaded("No se cargó A")).toEqual([load.id]);
   expect(failures.acted()).toEqual([]);

@@ -2,15 +2,20 @@ import "sonner/dist/styles.css";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
+import { deviceNow } from "../../../lib/clock/server-clock";
 import { isNotice, type Notice, subscribeToToasts, type ToastAction, type ToastRequest, takeWaiting } from "./toast";
 
 interface Failure {
   id: string;
   titles: string[];
   isLoad: boolean;
+  at: number;
 }
 
-export function createFailures() {
+/** Nobody repeats a failed action within this time, so a success within it is that of another action. */
+const REPEAT_MS = 1500;
+
+export function createFailures(now = deviceNow) {
   const shown = new Map<string, Failure>();
   let count = 0;
 
@@ -27,14 +32,15 @@ export function createFailures() {
       if (kind !== "error" || action || notice.id) return notice;
       const key = `${isLoad} ${reason ?? title}`;
       // Uses a new id for each toast, because a fading toast would remove a new toast with the same id.
-      const failure = shown.get(key) ?? { id: `failure-${count++}`, titles: [], isLoad };
+      const failure = shown.get(key) ?? { id: `failure-${count++}`, titles: [], isLoad, at: 0 };
+      failure.at = now();
       shown.set(key, failure);
       if (!failure.titles.includes(title)) failure.titles.push(title);
       const [first = title, ...others] = failure.titles;
       return { ...notice, id: failure.id, title: first, description: [...others, reason].filter(Boolean).join("\n") };
     },
     loaded: (title: string) => end(({ titles, isLoad }) => isLoad && titles.includes(title)),
-    acted: () => end(({ isLoad }) => !isLoad),
+    acted: () => end(({ isLoad, at }) => !isLoad && now() - at >= REPEAT_MS),
     gone: (id: unknown) => void end((failure) => failure.id === id),
   };
 }

@@ -24,10 +24,19 @@ export type ReminderMarks = Record<string, ReminderMark>;
 /** Key of the mark of the reminder `offset` hours before `starts_at` (ISO instant): each start has its own marks. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
+/** The marks of the reminders of `starts_at`. Omits reminders sent before one of another start: after a move there and
+ * back, that other start is what the client read last. */
+export function ownMarks(marks: ReminderMarks = {}, starts_at: string): ReminderMarks {
+  const isOwn = (key: string) => key.startsWith(`${starts_at}/`);
+  const isSent = ({ state }: ReminderMark) => state === "sent";
+  const all = Object.entries(marks);
+  const others = all.filter(([key, mark]) => !isOwn(key) && isSent(mark)).map(([, { at }]) => at);
+  const isRead = (mark: ReminderMark) => !isSent(mark) || others.every((at) => at <= mark.at);
+  return Object.fromEntries(all.filter(([key, mark]) => isOwn(key) && isRead(mark)));
+}
+
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>
-  Object.entries(marks ?? {})
-    .filter(([key]) => key.startsWith(`${starts_at}/`))
-    .map(([, mark]) => mark);
+  Object.values(ownMarks(marks, starts_at));
 
 export const REMINDER_STATUSES = ["none", "sent", "failed"] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
