@@ -187,16 +187,18 @@ async function sendQuery<T>(
     const command = new QueryCommand({ ...params, Limit, ExclusiveStartKey: start });
     const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await connection.send(command);
     if (found.length + Items.length > limit) last = Items[limit - found.length - 1];
-    await convertInto(found, Items.slice(0, limit - found.length), convert);
+    found.push(...(await convertAll(Items.slice(0, limit - found.length), convert)));
     start = LastEvaluatedKey;
   } while (start && found.length < limit && !once);
   const next = last ? placeOf(last, params.IndexName) : start;
   return { data: found, cursor: next ? toCursor(next) : null };
 }
 
-/** Adds the converted items to `found`. Other work runs after each 50. */
-async function convertInto<T>(found: T[], items: Item[], convert: (item: Item) => T): Promise<void> {
-  for (const item of items) if (found.push(convert(item)) % 50 === 0) await setImmediate();
+/** Converts items in order. Other work runs after each 50. */
+export async function convertAll<From, To>(items: readonly From[], convert: (item: From) => To): Promise<To[]> {
+  const converted: To[] = [];
+  for (const item of items) if (converted.push(convert(item)) % 50 === 0) await setImmediate();
+  return converted;
 }
 
 function placeOf(item: Item, index: string | undefined): Item {

@@ -16,6 +16,7 @@ import {
 } from "../db/index";
 import { asRead, erase, patch, type Write } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
+import { markOf } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import { dueFrom, isDue } from "../domain/kept/due";
 import { zoneOf } from "../domain/practice/rules";
@@ -23,7 +24,7 @@ import { consentFor, mailAddressOf } from "../domain/reminder/consent/rules";
 import type { EmailRound } from "../domain/reminder/entity";
 import { reminderMail } from "../domain/reminder/mail/rules";
 import { MailFailure, type MailPort, type MailTurn } from "../domain/reminder/ports";
-import { afterQuiet, LEASE_MINUTES, markOf, nextLook, reminderId } from "../domain/reminder/rules";
+import { afterQuiet, LEASE_MINUTES, nextLook, reminderId } from "../domain/reminder/rules";
 import {
   capText,
   HISTORY_DAYS,
@@ -119,7 +120,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   try {
     await mail.send({
       ...reminderMail(settingsOf(practice).text, taken.reminded, withdrawal),
-      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id} ${taken.version}`),
+      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id} ${taken.appointment_version}`),
       to,
       from_name: senderName(practice.name),
       reply_to: practice.email,

@@ -1,21 +1,12 @@
 import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import { latestOutcome, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
+import { latestOutcome, markOf, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
 import { isLive } from "../domain/appointment/rules";
 import { CLIENT_PROJECTION, type ClientRecord } from "../domain/client/entity";
 import { whatsappUrl } from "../domain/payment/message/rules";
 import { unreachedBy } from "../domain/reminder/consent/rules";
 import type { Reminder, ReminderList, ReminderMonth, ReminderState, UnreachedClients } from "../domain/reminder/output";
-import {
-  answerOf,
-  isAhead,
-  isLeased,
-  isOpen,
-  markOf,
-  reminderAt,
-  reminderId,
-  reminderMonth,
-} from "../domain/reminder/rules";
+import { answerOf, isAhead, isLeased, isOpen, reminderAt, reminderId, reminderMonth } from "../domain/reminder/rules";
 import type { ReminderMonthInput } from "../domain/reminder/schema";
 import { reminderText } from "../domain/reminder/text/rules";
 import { daysOf } from "../domain/summary/rules";

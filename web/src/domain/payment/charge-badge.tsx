@@ -10,9 +10,13 @@ const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   free: { tone: "grey", text: "Sin cobro" },
 };
 
-type Charged = Pick<Appointment, "payment_status">;
-
-export function ChargeBadge({ charge, className }: { charge: Charged; className?: string }) {
+export function ChargeBadge({
+  charge,
+  className,
+}: {
+  charge: Pick<Appointment, "payment_status">;
+  className?: string;
+}) {
   const { tone, text } = CHARGE_LOOKS[charge.payment_status];
   return (
     <Badge tone={tone} className={className}>

@@ -19,8 +19,7 @@ import { momentOf, remindedOf } from "../../store/reminder/read";
 /** A leased reminder, to be sent and reported before the lease ends. */
 export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_id" | "claim" | "leased_until"> {
   client_id: string;
-  /** Of the appointment. */
-  version: number;
+  appointment_version: number;
   /** Number of earlier failed attempts. */
   tries: number;
   reminded: Reminded;
@@ -75,7 +74,7 @@ export async function takeReminder(
         id: reminderId(record.id, record.starts_at, offset),
         appointment_id: record.id,
         client_id: receiver.id,
-        version: record.version,
+        appointment_version: record.version,
         ...lease,
         tries,
         reminded: remindedOf(ctx, record, receiver, link),

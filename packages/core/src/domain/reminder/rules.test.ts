@@ -26,6 +26,8 @@ const moment = (now: string, change: Partial<KeptReminderSettings> = {}) => ({
 type Ask = { now?: string; settings?: Partial<KeptReminderSettings>; of?: Partial<Remindable> };
 const due = ({ now = "2026-11-23T15:00Z", settings, of }: Ask) =>
   dueReminder({ ...record, ...of }, "on", { ...moment(now, settings), channel: "assistant" });
+const dueByEmail = (now: string, of: Partial<Remindable>) =>
+  dueReminder({ ...record, ...of }, "on", { ...moment(now, { channels: ["email"] }), channel: "email" });
 
 const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) => ({
   reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
@@ -74,14 +76,16 @@ test("reminderStatus is the result of the latest reminder for the current start"
   expect(reminderStatus({ ...record, reminders: { ...later, ...marked({}).reminders } }, false)).toBe("failed");
 });
 
-test("a reminder is due again after a move there and back if the client was last reminded of the other start", () => {
+test("after a move there and back, email and therapist remind again if the client last read the other start", () => {
   const sent = marked({ at: "2026-11-23T15:00:00.000Z" }, 24).reminders;
   const other = (at: string) => marked({ at }, 24, "2026-11-25T15:00:00.000Z").reminders;
   const before = { reminders: { ...sent, ...other("2026-11-23T14:00:00.000Z") } };
   const after = { reminders: { ...sent, ...other("2026-11-23T16:00:00.000Z") } };
-  expect(due({ now: "2026-11-23T17:00Z", of: before })).toBeNull();
+  expect(dueByEmail("2026-11-23T17:00Z", before)).toBeNull();
   expect(reminderStatus({ ...record, ...before }, false)).toBe("sent");
-  expect(due({ now: "2026-11-23T17:00Z", of: after })).toBe(24);
+  expect(dueByEmail("2026-11-23T17:00Z", after)).toBe(24);
+  // An agent sends no id twice.
+  expect(due({ now: "2026-11-23T17:00Z", of: after })).toBeNull();
   expect(reminderStatus({ ...record, ...after }, false)).toBe("none");
 });
 

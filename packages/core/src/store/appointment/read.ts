@@ -1,4 +1,5 @@
 import {
+  convertAll,
   fillPage,
   foreignCursor,
   type Page,
@@ -48,7 +49,7 @@ export async function toAppointments(
   known?: Map<string, ClientProjection>,
 ): Promise<Appointment[]> {
   const clients = known ?? (await readClientsOf(ctx, records));
-  return records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null));
+  return convertAll(records, (record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null));
 }
 
 /** Reads an appointment by its id. @throws AppError `not_found`, also for another practice's; `other_conversation`. */

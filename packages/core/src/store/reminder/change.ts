@@ -1,11 +1,11 @@
 import { commit, type PracticeContext, readOne } from "../../db/index";
 import { asRead, patch, upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
+import { markKey, markOf, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
 import type { ReminderReport } from "../../domain/reminder/output";
-import { markOf, readReminderId } from "../../domain/reminder/rules";
+import { readReminderId } from "../../domain/reminder/rules";
 import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
 import { reportWrite } from "../appointment/write";

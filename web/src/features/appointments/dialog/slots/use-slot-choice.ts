@@ -24,14 +24,10 @@ import {
 } from "../../model/time/slot-times";
 
 /** A search for the first day with free hours. `from`: the day to restore if none is found; null on opening. */
-interface Seeking {
-  from: string | null;
-}
-
 function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked: boolean) {
   // The day that the user chose last, or the form's first day.
   const [anchor, setAnchor] = useState(date);
-  const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
+  const [seeking, setSeeking] = useState<{ from: string | null } | null>(isAsked ? { from: null } : null);
   return {
     seeking,
     /** Starts the search, unless no hours are published for the type. Returns true if the search starts from today. */
@@ -52,13 +48,9 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
   };
 }
 
-interface RefusedTime extends ChosenTime {
-  conflicts: Conflict[];
-}
-
 /** The conflicts of the chosen time, and the booking rule that it breaks. The server checks the time only if `asks`. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
-  const [refused, setRefused] = useState<RefusedTime | null>(null);
+  const [refused, setRefused] = useState<(ChosenTime & { conflicts: Conflict[] }) | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
