@@ -10,13 +10,9 @@ const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   free: { tone: "grey", text: "Sin cobro" },
 };
 
-export function ChargeBadge({
-  charge,
-  className,
-}: {
-  charge: Pick<Appointment, "payment_status">;
-  className?: string;
-}) {
+type Charged = Pick<Appointment, "payment_status">;
+
+export function ChargeBadge({ charge, className }: { charge: Charged; className?: string }) {
   const { tone, text } = CHARGE_LOOKS[charge.payment_status];
   return (
     <Badge tone={tone} className={className}>
