@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from "@sereno/core/domain/appointment/entity";
-import type { ReminderMark } from "@sereno/core/domain/appointment/reminded/rules";
+import { marksOf, type ReminderMark } from "@sereno/core/domain/appointment/reminded/rules";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import type { ClientRecord } from "@sereno/core/domain/client/entity";
 import { type KeptReminderSettings, zoneOf } from "@sereno/core/domain/practice/rules";
@@ -62,8 +62,7 @@ function isOverdue(record: AppointmentRecord, moment: Moment): boolean {
   const isConfirmed = status === "confirmed" || client_answer?.status === "confirmed";
   if (client_answer?.status === "declined" || (settings.skip_confirmed && isConfirmed)) return false;
   if ([since, now, now + ROUND_MS].some((at) => inQuietHours(settings, zone, at))) return false;
-  const marks = Object.entries(reminders).filter(([key]) => key.startsWith(starts_at));
-  if (marks.some(([, mark]) => isDealtWith(mark, moment))) return false;
+  if (marksOf(reminders, starts_at).some((mark) => isDealtWith(mark, moment))) return false;
   return settings.offsets_hours.some((offset) => {
     const due = start - offset * HOUR;
     return due <= since && due > Date.parse(created_at) + MINUTE && !isBeforeQuiet(settings, zone, due);

@@ -141,20 +141,6 @@ test("each reminder is mailed or leased to the assistant once, though two runs a
   expect([all.length, new Set(all).size]).toEqual([4, 4]);
 });
 
-test("after a move there and back, a client who was last reminded of the other time gets another mail", async () => {
-  const { id } = (await someone()).appointment;
-  await runAt(MONDAY);
-  await updateAppointment(ctx, { id, appointment_date: "2026-11-24 16:00:00" });
-  await runAt("2026-11-23T21:05:00Z");
-  await updateAppointment(ctx, { id, appointment_date: TUESDAY });
-  await runAt("2026-11-23T21:15:00Z");
-  await runAt("2026-11-23T21:30:00Z");
-  const [first, other, last] = sent;
-  expect([sent.length, new Set(sent.map((mail) => mail.id)).size]).toEqual([3, 3]);
-  expect(other?.text).not.toBe(first?.text);
-  expect(last?.text).toBe(first?.text);
-});
-
 test("after a run is killed at any request, later runs send the mail, at most twice and under the same id", async () => {
   let doubled = 0;
   // A run's first three requests are reads.

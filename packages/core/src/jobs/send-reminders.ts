@@ -16,7 +16,7 @@ import {
 } from "../db/index";
 import { asRead, erase, patch, type Write } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import { markOf } from "../domain/appointment/reminded/rules";
+import { markKey } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import { dueFrom, isDue } from "../domain/kept/due";
 import { zoneOf } from "../domain/practice/rules";
@@ -120,7 +120,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   try {
     await mail.send({
       ...reminderMail(settingsOf(practice).text, taken.reminded, withdrawal),
-      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id} ${taken.appointment_version}`),
+      id: macOf(ctx.meet.keys.encryption, "mail", `${practice.practice_id} ${taken.id}`),
       to,
       from_name: senderName(practice.name),
       reply_to: practice.email,
@@ -176,7 +176,7 @@ async function countVisits({ db, practice }: PracticeContext, now: Date): Promis
 async function giveUp(ctx: PracticeContext, records: AppointmentRecord[]): Promise<void> {
   for (const { id, starts_at, reminders } of records)
     for (const offset of settingsOf(ctx.practice).offsets_hours) {
-      const { state, channel, claim = "" } = markOf({ reminders, starts_at }, offset) ?? {};
+      const { state, channel, claim = "" } = reminders?.[markKey(starts_at, offset)] ?? {};
       if (state !== "leased" || channel !== "email") continue;
       await unlessGone(markReminderFailed(ctx, { id: reminderId(id, starts_at, offset), claim, reason: LATE_TEXT }));
     }

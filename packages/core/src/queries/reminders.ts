@@ -1,6 +1,6 @@
 import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import { latestOutcome, markOf, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
+import { latestOutcome, markKey, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
 import { isLive } from "../domain/appointment/rules";
 import { CLIENT_PROJECTION, type ClientRecord } from "../domain/client/entity";
 import { whatsappUrl } from "../domain/payment/message/rules";
@@ -74,7 +74,7 @@ function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Fac
     state,
     reason: state === "failed" ? (latestOutcome(record)?.reason ?? null) : null,
     is_leased: isLeased(record, now),
-    channel: channelOf(markOf(record, offset)),
+    channel: channelOf(record.reminders?.[markKey(record.starts_at, offset)]),
     consent: consentState(client.consent),
   };
 }

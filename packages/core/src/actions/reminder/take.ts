@@ -19,7 +19,6 @@ import { momentOf, remindedOf } from "../../store/reminder/read";
 /** A leased reminder, to be sent and reported before the lease ends. */
 export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_id" | "claim" | "leased_until"> {
   client_id: string;
-  appointment_version: number;
   /** Number of earlier failed attempts. */
   tries: number;
   reminded: Reminded;
@@ -74,7 +73,6 @@ export async function takeReminder(
         id: reminderId(record.id, record.starts_at, offset),
         appointment_id: record.id,
         client_id: receiver.id,
-        appointment_version: record.version,
         ...lease,
         tries,
         reminded: remindedOf(ctx, record, receiver, link),

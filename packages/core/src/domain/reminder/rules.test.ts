@@ -26,8 +26,6 @@ const moment = (now: string, change: Partial<KeptReminderSettings> = {}) => ({
 type Ask = { now?: string; settings?: Partial<KeptReminderSettings>; of?: Partial<Remindable> };
 const due = ({ now = "2026-11-23T15:00Z", settings, of }: Ask) =>
   dueReminder({ ...record, ...of }, "on", { ...moment(now, settings), channel: "assistant" });
-const dueByEmail = (now: string, of: Partial<Remindable>) =>
-  dueReminder({ ...record, ...of }, "on", { ...moment(now, { channels: ["email"] }), channel: "email" });
 
 const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) => ({
   reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
@@ -74,19 +72,6 @@ test("reminderStatus is the result of the latest reminder for the current start"
   expect(reminderStatus({ ...record, ...marked({}, 24, "2026-11-25T15:00:00.000Z") }, false)).toBe("none");
   const later = marked({ state: "failed", at: "2026-11-24T13:00:00.000Z" }, 2).reminders;
   expect(reminderStatus({ ...record, reminders: { ...later, ...marked({}).reminders } }, false)).toBe("failed");
-});
-
-test("after a move there and back, email and therapist remind again if the client last read the other start", () => {
-  const sent = marked({ at: "2026-11-23T15:00:00.000Z" }, 24).reminders;
-  const other = (at: string) => marked({ at }, 24, "2026-11-25T15:00:00.000Z").reminders;
-  const before = { reminders: { ...sent, ...other("2026-11-23T14:00:00.000Z") } };
-  const after = { reminders: { ...sent, ...other("2026-11-23T16:00:00.000Z") } };
-  expect(dueByEmail("2026-11-23T17:00Z", before)).toBeNull();
-  expect(reminderStatus({ ...record, ...before }, false)).toBe("sent");
-  expect(dueByEmail("2026-11-23T17:00Z", after)).toBe(24);
-  // An agent sends no id twice.
-  expect(due({ now: "2026-11-23T17:00Z", of: after })).toBeNull();
-  expect(reminderStatus({ ...record, ...after }, false)).toBe("none");
 });
 
 test("readReminderId returns the appointment, start and offset in a reminder's id, and null for another text", () => {

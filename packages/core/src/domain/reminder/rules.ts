@@ -7,7 +7,7 @@ import {
   resolveLocal,
   toLocal,
 } from "../../lib/time/rules";
-import { markKey, markOf, marksOf, type ReminderMarks } from "../appointment/reminded/rules";
+import { markKey, marksOf, type ReminderMarks } from "../appointment/reminded/rules";
 import { isLive } from "../appointment/rules";
 import type { AppointmentStatus } from "../appointment/schema";
 import type { KeptReminderSettings, ReminderChannel } from "../practice/rules";
@@ -113,7 +113,8 @@ const duesOf = (record: Remindable, moment: Moment): Due[] =>
  * without reminders. */
 export function reminderAt(record: Remindable, moment: Moment): Due | null {
   const dues = duesOf(record, moment);
-  const isCurrent = ({ due_at, offset }: Due) => due_at <= moment.now || markOf(record, offset) !== undefined;
+  const isCurrent = ({ due_at, offset }: Due) =>
+    due_at <= moment.now || record.reminders?.[markKey(record.starts_at, offset)] !== undefined;
   return dues.findLast(isCurrent) ?? dues[0] ?? null;
 }
 
@@ -131,25 +132,23 @@ function leaseEnd(leased_until: string): Minute {
   return isoOfMinute(minute) < leased_until ? minute + 1 : minute;
 }
 
-export const isLeased = (record: Remindable, now: Minute): boolean =>
-  marksOf(record).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
+export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
+  marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
 /** Whether a reminder was sent or failed, or another reminder of the same start was sent after this one was due. */
-function isDone(record: Remindable, { offset, due_at }: Due): boolean {
-  const own = markOf(record, offset);
+function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
+  const own = reminders?.[markKey(starts_at, offset)];
   if (own && own.state !== "leased") return true;
-  return marksOf(record).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
+  return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
 /** Whether a reminder is due and was neither sent nor failed. */
 export const isOpen = (record: Remindable, due: Due | null, now: Minute): boolean =>
   due !== null && due.due_at <= now && !isDone(record, due);
 
-/** Whether another channel leased the reminder, and may have sent it without reporting it. An agent sends no id twice, so
- * after a move there and back the reminder is the therapist's or the email's. */
+/** Whether another channel leased the reminder. That channel may have sent the reminder without reporting it. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
-  if (own?.state === "sent") return channel === "assistant";
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
 }
 
@@ -193,13 +192,17 @@ export function nextLook(records: readonly Remindable[], moment: Moment): Minute
   const known = records.flatMap((record) => [
     minuteOfIso(record.updated_at) + SETTLE_MINUTES + 1,
     ...duesOf(record, moment).map(({ due_at }) => due_at),
-    ...marksOf(record).flatMap(({ leased_until }) => (leased_until ? [leaseEnd(leased_until)] : [])),
+    ...marksOf(record.reminders, record.starts_at).flatMap(({ leased_until }) =>
+      leased_until ? [leaseEnd(leased_until)] : [],
+    ),
   ]);
   return afterQuiet(settings, zone, Math.min(now + LOOK_MINUTES, ...known.filter((at) => at > now)));
 }
 
 export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
-  const reminded = records.filter((record) => marksOf(record).some(({ state }) => state === "sent"));
+  const reminded = records.filter(({ reminders, starts_at }) =>
+    marksOf(reminders, starts_at).some(({ state }) => state === "sent"),
+  );
   return {
     reminded: reminded.length,
     confirmed: reminded.filter(({ client_answer }) => client_answer?.status === "confirmed").length,

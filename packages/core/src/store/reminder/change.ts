@@ -1,7 +1,7 @@
 import { commit, type PracticeContext, readOne } from "../../db/index";
 import { asRead, patch, upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { markKey, markOf, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
+import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
 import type { ReminderReport } from "../../domain/reminder/output";
@@ -15,9 +15,8 @@ async function readReminder(ctx: PracticeContext, id: string) {
   const { practice_id } = ctx.practice;
   const record = named && (await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: named.appointment_id })));
   if (!record) throw new AppError("not_found", { message: "Este recordatorio ya no existe." });
-  const starts_at = isoOfMinute(named.start);
-  const mark = markOf({ reminders: record.reminders, starts_at }, named.offset);
-  return { record, key: markKey(starts_at, named.offset), mark };
+  const key = markKey(isoOfMinute(named.start), named.offset);
+  return { record, key, mark: record.reminders?.[key] };
 }
 
 export const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";

@@ -24,33 +24,22 @@ export type ReminderMarks = Record<string, ReminderMark>;
 /** Key of the mark of the reminder `offset` hours before `starts_at` (ISO instant): each start has its own marks. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
+export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>
+  Object.entries(marks ?? {})
+    .filter(([key]) => key.startsWith(`${starts_at}/`))
+    .map(([, mark]) => mark);
+
+export const REMINDER_STATUSES = ["none", "sent", "failed"] as const;
+export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
+
 interface Marked {
   reminders?: ReminderMarks | undefined;
   starts_at: string;
 }
 
-/** The marks of the reminders of `starts_at`. Omits reminders sent before one of another start: after a move there and
- * back, that other start is what the client read last. */
-function ownMarks({ reminders = {}, starts_at }: Marked): ReminderMarks {
-  const isOwn = (key: string) => key.startsWith(`${starts_at}/`);
-  const all = Object.entries(reminders);
-  const others = all.filter(([key, { state }]) => state === "sent" && !isOwn(key)).map(([, { at }]) => at);
-  const isRead = ({ state, at }: ReminderMark) => state !== "sent" || others.every((other) => other <= at);
-  return Object.fromEntries(all.filter(([key, mark]) => isOwn(key) && isRead(mark)));
-}
-
-/** The mark of the reminder `offset` hours before the start. */
-export const markOf = (record: Marked, offset: number): ReminderMark | undefined =>
-  ownMarks(record)[markKey(record.starts_at, offset)];
-
-export const marksOf = (record: Marked): ReminderMark[] => Object.values(ownMarks(record));
-
-export const REMINDER_STATUSES = ["none", "sent", "failed"] as const;
-export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
-
 /** The latest mark of a reminder that was sent or failed; undefined if there is none. */
-export const latestOutcome = (record: Marked): ReminderMark | undefined =>
-  marksOf(record)
+export const latestOutcome = ({ reminders, starts_at }: Marked): ReminderMark | undefined =>
+  marksOf(reminders, starts_at)
     .filter(({ state }) => state !== "leased")
     .sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 
