@@ -83,12 +83,27 @@ class LazyBoundary extends Component<Props, State> {
   }
 }
 
+/** Calls `goOn` once the browser has painted the next frame. Returns a function that cancels this. */
+function afterPaint(goOn: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(goOn);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface PartOptions<Props> {
   loading?: ReactNode | ((props: Props) => ReactNode);
   NotLoaded?: ComponentType<LoadFailure<Props>>;
-  /** Whether to show the component as soon as its code has loaded. By default React first ends all transitions. */
+  /**
+   * For a component that a press opens: `loading` answers the press in the next frame, even if the code is loaded, and
+   * the component shows as soon as its code has loaded. By default React first ends all transitions.
+   */
   isUrgent?: boolean;
 }
 
@@ -119,15 +134,16 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
   const Part = (props: Props) => {
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
     const [, draw] = useReducer((count: number) => count + 1, 0);
+    const [isAnswered, setAnswered] = useState(!isUrgent || !isLoaded);
     useEffect(() => {
       if (isUrgent && !isLoaded) loading.then(draw);
-    }, []);
+      return isAnswered ? undefined : afterPaint(() => setAnswered(true));
+    }, [isAnswered]);
+    const waiting = typeof fallback === "function" ? fallback(props) : fallback;
     const failed = <Failed part={props} attempt={attempt} onRetry={tryAgain} />;
     return (
       <LazyBoundary key={attempt} onFail={startAnew} failed={failed}>
-        <Suspense fallback={typeof fallback === "function" ? fallback(props) : fallback}>
-          {createElement<Props>(Code, props)}
-        </Suspense>
+        <Suspense fallback={waiting}>{isAnswered ? createElement<Props>(Code, props) : waiting}</Suspense>
       </LazyBoundary>
     );
   };

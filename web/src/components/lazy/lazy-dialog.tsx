@@ -96,7 +96,10 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
   );
 }
 
-/** Stands for a dialog whose code or data is loading: shows progress after half a second. Escape and Back cancel it. */
+/**
+ * Stands for a dialog that is not drawn yet: shades the page, and after half a second says that it loads. Escape and
+ * Back cancel it. The page below takes presses as before.
+ */
 export function Opening({ isAddressed = false, onClose }: Closable & { isAddressed?: boolean }) {
   const [isLong, setLong] = useState(false);
   useBackCloses(!isAddressed, onClose);
@@ -114,14 +117,17 @@ export function Opening({ isAddressed = false, onClose }: Closable & { isAddress
     return () => clearTimeout(timer);
   }, []);
   return (
-    isLong && (
-      <p
-        role="status"
-        className="fixed inset-x-4 bottom-30 z-60 rounded-card border border-line bg-surface p-4 text-ink shadow-pop md:right-auto md:w-92"
-      >
-        Abriendo…
-      </p>
-    )
+    <>
+      {createPortal(<div className="pointer-events-none fixed inset-0 z-50 bg-backdrop" />, document.body)}
+      {isLong && (
+        <p
+          role="status"
+          className="fixed inset-x-4 bottom-30 z-60 rounded-card border border-line bg-surface p-4 text-ink shadow-pop md:right-auto md:w-92"
+        >
+          Abriendo…
+        </p>
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useUnsaved } from "../../lib/parts/unsaved";
 import { DialogHost } from "./dialog-host";
 import { NotLoaded } from "./lazy-component";
 import { lazyDialog } from "./lazy-dialog";
-import type { Closable } from "./opened";
+import { type Closable, closeDialogs } from "./opened";
 
 // Makes the request for the latest version of the app fail.
 beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
@@ -27,11 +27,28 @@ test("Escape cancels a dialog that is loading, and reaches no other key listener
   await act(async () => load());
   expect(screen.queryByText("Sesiones de la serie")).toBeNull();
   expect(keys).toEqual([]);
-  await act(async () => void SeriesDialog.open({}));
-  expect(screen.getByText("Sesiones de la serie")).toBeTruthy();
+  act(() => void SeriesDialog.open({}));
+  await screen.findByText("Sesiones de la serie");
   fireEvent.keyDown(document.body, { key: "Escape" });
   expect(keys).toEqual(["Escape"]);
   window.removeEventListener("keydown", record);
+});
+
+test("a press for a dialog shades the page at once, and draws a dialog that is loaded in a later frame", async () => {
+  const SeriesDialog = lazyDialog<Closable>(async () => ({ default: Series }));
+  const shade = () => document.querySelector(".bg-backdrop");
+  render(<DialogHost />, { wrapper: MemoryRouter });
+  for (const _ of ["loads", "is loaded"]) {
+    act(() => void SeriesDialog.open({}));
+    expect(shade()).not.toBeNull();
+    expect(screen.queryByText("Sesiones de la serie")).toBeNull();
+    await screen.findByText("Sesiones de la serie");
+    expect(shade()).toBeNull();
+    act(closeDialogs);
+  }
+  act(() => void SeriesDialog.open({}));
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(shade()).toBeNull();
 });
 
 function Form({ isTyped }: { isTyped: boolean }) {

@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useBackCloses(open, close);
   return (
     <Dialog open={open && isReady} onClose={close} role="alertdialog" className="fixed inset-0 z-50">
-      <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
+      <DialogBackdrop className="absolute inset-0 bg-backdrop" />
       <div className="absolute inset-0 flex items-center justify-center p-4">
         <DialogPanel
           transition

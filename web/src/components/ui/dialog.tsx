@@ -106,7 +106,7 @@ export function Dialog(props: DialogProps) {
   );
   return (
     <HeadlessDialog open={isReady} onClose={requestClose} initialFocus={place} className="fixed inset-0 z-40">
-      <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
+      <DialogBackdrop className="absolute inset-0 bg-backdrop" />
       <div className="absolute inset-0 flex items-center justify-center md:p-6">
         <DialogPanel
           ref={panel}
