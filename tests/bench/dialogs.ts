@@ -104,16 +104,14 @@ declare const window: Window & { drawn: number };
 const noteDrawn = (page: Page) =>
   page.evaluate((dialogs) => {
     const before = new Set(document.querySelectorAll(dialogs));
-    let pressed = 0;
-    const note = ({ timeStamp }: Event) => {
-      pressed = timeStamp;
-    };
-    for (const type of ["keydown", "pointerup"]) document.addEventListener(type, note, { capture: true });
+    const pressed = { at: 0 };
+    for (const type of ["keydown", "pointerup"])
+      document.addEventListener(type, ({ timeStamp }) => Object.assign(pressed, { at: timeStamp }), { capture: true });
     window.drawn = Number.NaN;
     new MutationObserver((_, observer) => {
       if ([...document.querySelectorAll(dialogs)].every((each) => before.has(each))) return;
       observer.disconnect();
-      requestAnimationFrame(() => Object.assign(window, { drawn: performance.now() - pressed }));
+      requestAnimationFrame(() => Object.assign(window, { drawn: performance.now() - pressed.at }));
     }).observe(document, { childList: true, subtree: true, attributeFilter: ["open"] });
   }, DIALOG);
 
