@@ -137,7 +137,7 @@ interface RecordOptions extends Options {
 /** A query without `limit` reads all records, at most this many per response: converting more would block others. */
 const MOST_RECORDS = 250;
 /** As `MOST_RECORDS`, for items, which are not converted. */
-const MOST_ITEMS = 1_000;
+const MOST_ITEMS = 2_500;
 
 export async function readQuery<N extends EntityName>(
   db: Database,

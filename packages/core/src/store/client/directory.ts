@@ -8,7 +8,7 @@ const SORT_KEY = `${indexes.directory}sk`;
 /** Attributes to read: the sort keys of table and index contain a complete directory entry. */
 const names = ["sk", SORT_KEY];
 
-/** The directory entries by name, of all clients or those of one name. One request per 1,000, or per `limit`. */
+/** The directory entries by name, of all clients or those of one name. One request per 2,500, or per `limit`. */
 async function readDirectory(
   { db, practice: { practice_id } }: PracticeContext,
   wanted: { order?: "asc" | "desc"; limit?: number; cursor?: string } = {},
@@ -21,7 +21,7 @@ async function readDirectory(
 }
 
 /** The entries that match, in an agent's conversation only the writer's. Reads the whole directory (one request per
- * 1,000) or only entries of `name`. @throws AppError `other_conversation` if no match is the writer's. */
+ * 2,500) or only entries of `name`. @throws AppError `other_conversation` if no match is the writer's. */
 export const searchDirectory = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
