@@ -56,6 +56,18 @@ test("a log line of a batch has the worst status and every error code, or the co
   expect(lines[1]).toMatchObject({ status: 400, code: "batch_too_large" });
 });
 
+test.each([
+  ["of 1,001 values without a session", undefined, 1_001, 401, "unauthorized"],
+  ["of 20,001 values of a therapist", "session", 20_001, 400, "invalid_input"],
+])("a tRPC body %s is refused, and its log line tells of no failure", async (_, sender, values, status, code) => {
+  const body = `{"names":[${Array(values - 1)
+    .fill('"Ana Peña"')
+    .join()}]}`;
+  const answer = await app.send("POST", "/trpc/auth.startGoogleLogin", { token: sender && session, body });
+  expect(await answer.json()).toMatchObject({ error: { data: { appCode: code } } });
+  expect(lines).toMatchObject([{ event: "request", status, code }]);
+});
+
 test("a log line has only names of existing procedures, whatever the path contains", async () => {
   await app.send("GET", "/trpc/Xiomara%20Quijano,auth.me,__proto__?batch=1", { token: session });
   expect(lines).toMatchObject([{ procedure: "unknown,auth.me,unknown" }]);

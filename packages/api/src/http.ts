@@ -7,7 +7,7 @@ import { randomness } from "@sereno/core/random";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";
-import { problemResponse, toAppError } from "./errors";
+import { noteRefusal, problemResponse, toAppError } from "./errors";
 import { createAgentTokenLimit } from "./rate-limit/agent-tokens";
 import { createAnonymousLimit, mayBeSomebody, practiceBehind } from "./rate-limit/anonymous";
 import { createPracticeLimit } from "./rate-limit/practice";
@@ -30,6 +30,13 @@ const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+/** Refuses a whole request, in the form that its caller reads. */
+const refuseWhole = (c: Context<AppEnv>, refusal: AppError): Response => {
+  const { requestId } = c.get("ctx");
+  if (!c.req.path.startsWith("/trpc/")) return problemResponse(refusal, requestId);
+  return Response.json(refusedCalls(refusal, requestId), { status: refusal.status });
+};
+
 export const refused = (c: Context<AppEnv>, code: ErrorCode): Response =>
   problemResponse(new AppError(code), c.get("ctx").requestId);
 
@@ -42,11 +49,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
   app.use(refuseCompressed);
   mount(app);
   app.notFound((c) => refused(c, "unknown_path"));
-  app.onError((error, c) => {
-    const known = toAppError(error);
-    deps.log.error("failed", { requestId: c.get("ctx").requestId, cause: known.cause ?? error });
-    return problemResponse(known, c.get("ctx").requestId);
-  });
+  app.onError((error, c) => refuseWhole(c, noteRefusal(c.get("ctx"), toAppError(error))));
   return app;
 }
 
@@ -123,11 +126,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
     }
     const practice_id = await practiceBehind(ctx);
     const refusal = practice_id && ctx.practiceLimit?.refusal({ practice_id, now: ctx.clock.now() });
-    if (refusal) {
-      ctx.refusals.push(refusal);
-      if (!c.req.path.startsWith("/trpc/")) return problemResponse(refusal, requestId);
-      return Response.json(refusedCalls(refusal, requestId), { status: refusal.status });
-    }
+    if (refusal) return refuseWhole(c, noteRefusal(ctx, refusal));
     const { practiceLimit } = ctx;
     await (practice_id && practiceLimit ? practiceLimit.request(practice_id, next) : next());
     await anonymousLimit.count(ctx, c.req.path);

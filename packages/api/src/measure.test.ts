@@ -15,3 +15,10 @@ test.each<[string, string, boolean]>([
   if (isTaken) expect(() => requireMeasured(json)).not.toThrow();
   else expect(() => requireMeasured(json)).toThrow(expect.objectContaining({ code: "invalid_input" }));
 });
+
+test("a body without a session has 1,000 values at most", () => {
+  expect(() => requireMeasured(`[${"0,".repeat(999)}0]`, false)).not.toThrow();
+  expect(() => requireMeasured(`[${"0,".repeat(1_000)}0]`, false)).toThrow(
+    expect.objectContaining({ code: "unauthorized" }),
+  );
+});

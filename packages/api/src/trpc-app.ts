@@ -7,7 +7,9 @@ import type { ApiDeps } from "./deps";
 import { noteRefusal, toAppError } from "./errors";
 import { type AppEnv, createHttpApp } from "./http";
 import { requireMeasured } from "./measure";
+import { mayBeSomebody } from "./rate-limit/anonymous";
 import { appRouter } from "./router";
+import type { RequestContext } from "./trpc";
 
 /** Maximum number of calls in one batch. The web splits larger batches. */
 const MOST_CALLS = 10;
@@ -27,13 +29,13 @@ function procedureNames(path: string): string {
 /** Bodies of at most this many bytes skip the check of their values. Nearly all bodies of the web are smaller. */
 const SMALL_BYTES = 8192;
 
-/** Checks a large body before tRPC parses it. @throws AppError `invalid_input` for too many values or levels. */
-async function measured(request: Request): Promise<Request> {
+/** Checks a large body before tRPC parses it. @throws AppError as `requireMeasured`. */
+async function measured(ctx: RequestContext, request: Request): Promise<Request> {
   const { method, url, headers } = request;
   const bytes = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (method === "GET" || bytes <= SMALL_BYTES) return request;
   const body = await request.text();
-  requireMeasured(body);
+  requireMeasured(body, await mayBeSomebody(ctx));
   return new Request(url, { method, headers, body });
 }
 
@@ -42,7 +44,7 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
     c.set("procedure", procedureNames(c.req.path.slice("/trpc/".length)));
     return fetchRequestHandler({
       endpoint: "/trpc",
-      req: await measured(c.req.raw),
+      req: await measured(c.get("ctx"), c.req.raw),
       router: appRouter,
       // The web also queries by POST, so that no address contains personal data.
       allowMethodOverride: true,
