@@ -116,18 +116,18 @@ export function Opening({ isAddressed = false, onClose }: Closable & { isAddress
     const timer = setTimeout(() => setLong(true), 500);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <>
-      {createPortal(<div className="pointer-events-none fixed inset-0 z-50 bg-backdrop" />, document.body)}
+  return createPortal(
+    <div className="pointer-events-none fixed inset-0 z-50 bg-backdrop">
       {isLong && (
         <p
           role="status"
-          className="fixed inset-x-4 bottom-30 z-60 rounded-card border border-line bg-surface p-4 text-ink shadow-pop md:right-auto md:w-92"
+          className="fixed inset-x-4 bottom-30 rounded-card border border-line bg-surface p-4 text-ink shadow-pop md:right-auto md:w-92"
         >
           Abriendo…
         </p>
       )}
-    </>
+    </div>,
+    document.body,
   );
 }
 
