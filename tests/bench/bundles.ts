@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { ROOT } from "../files";
 import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app";
 import { bundleOptions, startBytes } from "../support/bundle";
-import { calendarLoad } from "../support/loads";
+import { calendarLoad, screenLoad } from "../support/loads";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
 import { temporaryFolder } from "../support/temporary-folder";
 import { percentileOf, round, table } from "./table";
@@ -101,8 +101,13 @@ function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv) {
 
 export function benchFirstLoad(): void {
   const dist = `${ROOT}web/dist`;
-  tableOfFiles("First load of /dashboard", dist, firstLoad(dist));
+  const first = firstLoad(dist);
+  tableOfFiles("First load of /dashboard", dist, first);
   tableOfFiles("The calendar, beyond the first load", dist, calendarLoad(dist));
+  const hours = screenLoad(dist, "availability/availability-page.tsx");
+  tableOfFiles("First load of /availability", dist, hours);
+  const added = [...hours].filter((file) => !first.has(file));
+  tableOfFiles("/availability, beyond the first load of /dashboard", dist, new Set(added));
 }
 
 function tableOfFiles(title: string, dist: string, files: Set<string>): void {
