@@ -83,18 +83,6 @@ class LazyBoundary extends Component<Props, State> {
   }
 }
 
-/** Calls `goOn` once the browser has painted the next frame. Returns a function that cancels this. */
-function afterPaint(goOn: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(goOn);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface PartOptions<Props> {
@@ -137,7 +125,8 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
     const [isAnswered, setAnswered] = useState(!isUrgent || !isLoaded);
     useEffect(() => {
       if (isUrgent && !isLoaded) loading.then(draw);
-      return isAnswered ? undefined : afterPaint(() => setAnswered(true));
+      // The timer ends after the next frame is painted.
+      if (!isAnswered) requestAnimationFrame(() => setTimeout(setAnswered, 0, true));
     }, [isAnswered]);
     const waiting = typeof fallback === "function" ? fallback(props) : fallback;
     const failed = <Failed part={props} attempt={attempt} onRetry={tryAgain} />;
